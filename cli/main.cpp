@@ -1,0 +1,34 @@
+// The program `vivarium`.
+#include <unistd.h>
+
+#include <cerrno>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/console.hpp"
+#include "cli/descriptor.hpp"
+#include "cli/descriptor_buffer.hpp"
+#include "cli/program.hpp"
+#include "cli/standard_streams.hpp"
+
+int main(int argc, char** argv) {
+  using namespace vivarium::cli;
+  secure_standard_streams();
+  DescriptorBuffer out_buffer(STDOUT_FILENO);
+  DescriptorBuffer err_buffer(STDERR_FILENO);
+  std::ostream out(&out_buffer);
+  std::ostream err(&err_buffer);
+  const bool out_is_terminal = is_terminal(STDOUT_FILENO);
+  Console console{out, err, out_is_terminal, is_terminal(STDERR_FILENO),
+                  terminal_width(out_is_terminal ? STDOUT_FILENO : STDERR_FILENO)};
+  ExitStatus status = run_program(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
+  out.flush();
+  // A reader that has seen enough (`| head`) is no failure.
+  if (out_buffer.error() != 0 && out_buffer.error() != EPIPE) {
+    complain(console, "cannot write standard output: " + system_message(out_buffer.error()));
+    status = ExitStatus::bad_input;
+  }
+  err.flush();
+  return static_cast<int>(status);
+}

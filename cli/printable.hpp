@@ -1,0 +1,20 @@
+// Text that strangers wrote (names, moves, file names), made fit for a terminal: one line, no control characters, no
+// marks that turn the direction of writing, well-formed UTF-8.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace vivarium::cli {
+
+// Whatever does not belong on a line becomes U+FFFD.
+std::string printable(std::string_view text);
+
+// The same, cut to at most so many characters (the last one then is an ellipsis).
+std::string shortened(std::string_view text, std::size_t most);
+
+// How many columns of a terminal the text takes: its characters.
+std::size_t display_width(std::string_view text);
+
+}  // namespace vivarium::cli

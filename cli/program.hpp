@@ -1,0 +1,17 @@
+// The program as a function: arguments in, exit status out.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/console.hpp"
+
+namespace vivarium::cli {
+
+inline constexpr std::string_view kVersion = "0.1.0";
+
+// `arguments` without the name of the program. Never throws for anything a person may type.
+ExitStatus run_program(std::vector<std::string> arguments, Console& console);
+
+}  // namespace vivarium::cli

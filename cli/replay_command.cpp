@@ -1,0 +1,113 @@
+// vivarium replay: a recorded game told step by step.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/narration.hpp"
+#include "cli/number_text.hpp"
+#include "cli/printable.hpp"
+#include "cli/record_source.hpp"
+#include "engine/match/verify.hpp"
+#include "games/catalog/catalog.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string game = "1";
+  std::optional<std::string> seat;
+};
+
+struct PlacedRecord {
+  Record record;
+  std::string place;  // "games.jsonl:3"
+};
+
+PlacedRecord find_record(const Arguments& arguments) {
+  const std::uint64_t wanted =
+      number_in_range("--game", arguments.game, 1, std::numeric_limits<std::int64_t>::max());
+  RecordSource source(arguments.file);
+  std::uint64_t count = 0;
+  while (auto record = source.next()) {
+    if (++count < wanted) continue;
+    const std::string place = fmt::format("{}:{}", source.name(), source.line_number());
+    if (!*record) throw BadInput(place + ": " + record->error());
+    return {std::move(**record), place};
+  }
+  if (count == 0) throw BadInput(source.name() + ": no record in it");
+  throw BadInput(fmt::format("--game: there are only {} records in {}", count, source.name()));
+}
+
+std::unique_ptr<Match> fresh_match(const PlacedRecord& placed) {
+  auto match = make_match_for(placed.record);
+  if (!match) throw BadInput(placed.place + ": " + match.error().text());
+  return std::move(match).value();
+}
+
+// Cards that nobody may know while the game runs are shown only when it is over.
+Viewer viewer_for(const Arguments& arguments, int players, bool finished) {
+  if (arguments.seat) {
+    const auto seat = number_in_range("--seat", *arguments.seat, 0, static_cast<std::uint64_t>(players - 1));
+    return Viewer::seat(Seat(static_cast<int>(seat)));
+  }
+  return finished ? Viewer::finished() : Viewer::spectator();
+}
+
+std::string viewer_text(Viewer viewer, const Record& record) {
+  if (const auto seat = viewer.as_seat()) {
+    return "as " + player_names(record.players)[static_cast<std::size_t>(seat->index())] + " saw it";
+  }
+  return viewer.sees_everything() ? "with all cards shown" : "as a spectator sees it";
+}
+
+ExitStatus replay(const Arguments& arguments, Console& console) {
+  const PlacedRecord placed = find_record(arguments);
+  const Record& record = placed.record;
+  const Verification verification = verify(record, *fresh_match(placed));
+  const auto match = fresh_match(placed);
+  const Viewer viewer = viewer_for(arguments, match->players(), verification.finished);
+
+  Narration narration(console, record, *match, viewer);
+  narration.tell_setup();
+  console.out << printable(placed.place) << ", " << viewer_text(viewer, record) << '\n';
+  narration.tell_steps(verification.steps_checked);
+  if (!verification.accepted()) {
+    const auto& difference = *verification.difference;
+    const std::string where = difference.step ? fmt::format("step {}: ", *difference.step) : std::string();
+    complain(console, fmt::format("{}: the replay ends here: {}{}", placed.place, where, difference.reason));
+    return ExitStatus::no;
+  }
+  narration.tell_scores();
+  if (!verification.finished) console.out << "\nThe record ends here; the game is not over.\n";
+  return ExitStatus::ok;
+}
+
+constexpr const char* kFooter =
+    "A finished game is told with all cards shown, an unfinished one as a spectator sees it.\n"
+    "Steps are counted from 0, as 'vivarium verify' counts them.\n"
+    "\n"
+    "Examples:\n"
+    "  vivarium replay games.jsonl\n"
+    "  vivarium replay games.jsonl --game 3 --seat 0";
+
+}  // namespace
+
+DeclaredCommand add_replay_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("replay", "Tell a recorded game step by step");
+  const auto arguments = std::make_shared<Arguments>();
+  app->add_option("FILE", arguments->file, "A file of records (JSON Lines); - is standard input")->required()->option_text(" ");
+  app->add_option("--game", arguments->game, "Which record of the file, from 1 (default 1)")->option_text("N");
+  app->add_option("--seat", arguments->seat, "As this seat saw the game, from 0")->option_text("S");
+  app->footer(kFooter);
+  return {app, [arguments](Console& console) { return replay(*arguments, console); }};
+}
+
+}  // namespace vivarium::cli

@@ -1,0 +1,30 @@
+// Styled text: words with marks for bold, emphasis and code inside, as it is between reading Markdown and printing. The
+// marks are single control characters, so that a line can be broken anywhere between two words.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vivarium::cli {
+
+enum class Styling : std::uint8_t { plain, terminal };
+
+// Reads **bold**, *emphasis*, `code` and [links](…), of which the words stay.
+std::string styled_from_markdown(std::string_view markdown);
+
+// In bold as a whole.
+std::string styled_bold(std::string_view text);
+
+// Columns that it takes when printed.
+std::size_t styled_width(std::string_view styled);
+
+// Lines of at most `width` columns (a longer word stays whole); none for no words.
+std::vector<std::string> wrap_styled(std::string_view styled, std::size_t width);
+
+// With the terminal's codes for the marks, or with nothing in their place.
+std::string rendered(std::string_view styled, Styling styling);
+
+}  // namespace vivarium::cli

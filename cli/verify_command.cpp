@@ -1,0 +1,124 @@
+// vivarium verify: replays records strictly and says what is wrong with them.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/printable.hpp"
+#include "cli/record_source.hpp"
+#include "cli/table_text.hpp"
+#include "engine/match/verify.hpp"
+#include "games/catalog/catalog.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+struct VerifyCounts {
+  std::uint64_t games = 0;
+  std::uint64_t bad = 0;
+  std::uint64_t unfinished = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t lists = 0;
+
+  void add(const VerifyCounts& other) {
+    games += other.games;
+    bad += other.bad;
+    unfinished += other.unfinished;
+    steps += other.steps;
+    lists += other.lists;
+  }
+};
+
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
+}
+
+std::string counts_text(const VerifyCounts& counts) {
+  std::string text = counted(counts.games, "game", "games") + ", " + counted(counts.steps, "step", "steps") + " and " +
+                     counted(counts.lists, "list", "lists") + " of legal moves checked";
+  if (counts.unfinished > 0) text += "; " + grouped(counts.unfinished) + " unfinished";
+  return text + (counts.bad > 0 ? "; " + grouped(counts.bad) + " bad" : "; all good");
+}
+
+struct Verdict {
+  std::optional<std::string> fault;  // "step 12: …"
+  bool finished = false;
+};
+
+// Adds what was checked to the counts.
+Verdict verdict_on(const Expected<Record, std::string>& record, VerifyCounts& counts) {
+  if (!record) return {record.error()};
+  const auto match = make_match_for(*record);
+  if (!match) return {match.error().text()};
+  const Verification verification = verify(*record, **match);
+  counts.steps += verification.steps_checked;
+  counts.lists += verification.lists_checked;
+  if (verification.accepted()) return {std::nullopt, verification.finished};
+  const auto& difference = *verification.difference;
+  return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
+}
+
+VerifyCounts verify_file(const std::string& path, Console& console) {
+  RecordSource source(path);
+  VerifyCounts counts;
+  while (const auto record = source.next()) {
+    ++counts.games;
+    const std::string place = fmt::format("{}:{}: ", source.name(), source.line_number());
+    const Verdict verdict = verdict_on(*record, counts);
+    if (verdict.fault) {
+      ++counts.bad;
+      complain(console, place + *verdict.fault);
+    } else if (!verdict.finished) {
+      ++counts.unfinished;
+      console.out << printable(place)
+                  << fmt::format("unfinished after {}, good so far\n", counted((*record)->steps.size(), "step", "steps"));
+    }
+  }
+  if (counts.games == 0) throw BadInput(source.name() + ": no record in it");
+  console.out << printable(source.name()) << ": " << counts_text(counts) << '\n';
+  return counts;
+}
+
+ExitStatus verify_files(const std::vector<std::string>& paths, Console& console) {
+  VerifyCounts total;
+  bool all_read = true;
+  for (const std::string& path : paths) {
+    try {
+      total.add(verify_file(path, console));
+    } catch (const BadInput& error) {
+      complain(console, error.what());
+      all_read = false;
+    }
+  }
+  if (paths.size() > 1) console.out << "in all: " << counts_text(total) << '\n';
+  if (!all_read) return ExitStatus::bad_input;
+  return total.bad > 0 ? ExitStatus::no : ExitStatus::ok;
+}
+
+constexpr const char* kFooter =
+    "Every outcome of chance must be possible, every move legal, every list of legal moves complete, and the\n"
+    "result right. The first fault of each bad record is told with its file, line and step (counted from 0).\n"
+    "A record without a result may be unfinished.\n"
+    "Exit status: 1 if a record is bad, 2 if a file cannot be read or holds no record.\n"
+    "\n"
+    "Examples:\n"
+    "  vivarium verify games.jsonl\n"
+    "  zcat games.jsonl.gz | vivarium verify -";
+
+}  // namespace
+
+DeclaredCommand add_verify_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("verify", "Replay records strictly and check every step");
+  const auto paths = std::make_shared<std::vector<std::string>>();
+  app->add_option("FILE", *paths, "Files of records (JSON Lines); - is standard input")->required()->option_text(" ");
+  app->footer(kFooter);
+  return {app, [paths](Console& console) { return verify_files(*paths, console); }};
+}
+
+}  // namespace vivarium::cli

@@ -1,0 +1,80 @@
+# How the targets are made. Sources are found by folder and sorted by the end of their names:
+#   *_test.cpp to the folder's test program, *_bench.cpp to the benchmarks, *_fuzz.cpp to a fuzzer each,
+#   everything else to the folder's library.
+# A new file needs no change here. A folder without sources makes an empty (interface) library.
+include(GoogleTest)
+
+# vivarium_sources(PREFIX): the sources below the current folder, sorted into
+# PREFIX_library, PREFIX_test, PREFIX_bench and PREFIX_fuzz.
+function(vivarium_sources prefix)
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  list(SORT found)
+  set(library ${found})
+  foreach(kind IN ITEMS test bench fuzz)
+    set(${kind} ${found})
+    list(FILTER ${kind} INCLUDE REGEX "_${kind}\\.cpp$")
+    list(FILTER library EXCLUDE REGEX "_${kind}\\.cpp$")
+    set(${prefix}_${kind} "${${kind}}" PARENT_SCOPE)
+  endforeach()
+  set(${prefix}_library "${library}" PARENT_SCOPE)
+endfunction()
+
+# vivarium_library(NAME [SOURCES file...] [DEPENDS target...]): a static library of the given sources.
+function(vivarium_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  if(arg_SOURCES)
+    add_library(${name} STATIC ${arg_SOURCES})
+    target_link_libraries(${name} PUBLIC vivarium_options ${arg_DEPENDS} PRIVATE vivarium_warnings)
+  else()
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE vivarium_options ${arg_DEPENDS})
+  endif()
+endfunction()
+
+# What every test program uses. The header that they all share is compiled once, in vivarium_test_support.
+if(VIVARIUM_ENABLE_TESTS)
+  # Builds all test programs; where VIVARIUM_ENABLE_TESTS is AUTO nothing else does.
+  add_custom_target(vivarium_all_tests)
+
+  add_library(vivarium_test_interface INTERFACE)
+  target_link_libraries(vivarium_test_interface INTERFACE
+    vivarium_options vivarium_warnings GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
+  target_compile_definitions(vivarium_test_interface INTERFACE
+    VIVARIUM_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+    VIVARIUM_PROGRAM="${PROJECT_BINARY_DIR}/vivarium")
+  # INSTANTIATE_TEST_SUITE_P and its like rely on an extension that clang names in our files.
+  target_compile_options(vivarium_test_interface INTERFACE
+    $<${vivarium_clang}:-Wno-gnu-zero-variadic-macro-arguments>)
+
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/test_support.cpp"
+    CONTENT "// The home of the tests' precompiled header.\n")
+  add_library(vivarium_test_support STATIC "${PROJECT_BINARY_DIR}/generated/test_support.cpp")
+  set_target_properties(vivarium_test_support PROPERTIES EXCLUDE_FROM_ALL ON)
+  target_link_libraries(vivarium_test_support PRIVATE vivarium_test_interface)
+  target_precompile_headers(vivarium_test_support PRIVATE
+    <gmock/gmock.h> <gtest/gtest.h> <algorithm> <array> <cstdint> <optional> <string> <string_view> <vector>)
+endif()
+
+# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [USES_PROGRAM]): a test program, if it has sources.
+# USES_PROGRAM: the tests run the program vivarium.
+function(vivarium_tests name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "" "SOURCES;DEPENDS")
+  if(NOT VIVARIUM_ENABLE_TESTS OR NOT arg_SOURCES)
+    return()
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE vivarium_test_interface ${arg_DEPENDS})
+  target_precompile_headers(${name} REUSE_FROM vivarium_test_support)
+  if(VIVARIUM_ENABLE_TESTS STREQUAL "AUTO")
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+  add_dependencies(vivarium_all_tests ${name})
+  if(arg_USES_PROGRAM AND TARGET vivarium_program)
+    add_dependencies(${name} vivarium_program)
+  endif()
+  gtest_discover_tests(${name}
+    TEST_PREFIX "${name}."
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 120
+    PROPERTIES TIMEOUT 600 LABELS ${name})
+endfunction()

@@ -1,0 +1,113 @@
+// The contract of a game. A type that satisfies `Game` is the rules of one game with its options and edition fixed: an
+// immutable value, freely shared between threads. All that changes is in the State, a trivially copyable value that is
+// passed in.
+//
+// None of the functions marked (hot) allocates; none of any prints, throws, reads a clock or holds a generator. Equal
+// arguments give equal results, on every platform.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "engine/core/chance_outcome.hpp"
+#include "engine/core/data.hpp"
+#include "engine/core/event.hpp"
+#include "engine/core/expected.hpp"
+#include "engine/core/field_reader.hpp"
+#include "engine/core/fixed_vector.hpp"
+#include "engine/core/game_info.hpp"
+#include "engine/core/rng.hpp"
+#include "engine/core/rule_error.hpp"
+#include "engine/core/seat.hpp"
+#include "engine/core/stage.hpp"
+#include "engine/core/viewer.hpp"
+
+namespace vivarium {
+
+// Points of each seat, in seat order.
+using Scores = FixedVector<std::int16_t, kMaxSeats>;
+
+inline constexpr std::size_t kStateBudget = 512;
+
+template <class T>
+concept PlainValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
+
+template <class G>
+concept Game =
+    PlainValue<typename G::State> && PlainValue<typename G::Move> && PlainValue<typename G::Chance> &&
+    PlainValue<typename G::Observation> && std::copyable<typename G::Options> &&
+    sizeof(typename G::State) <= kStateBudget && sizeof(typename G::Move) <= 8 &&
+    !std::convertible_to<typename G::State, typename G::Observation> &&
+    requires(const G& game, typename G::State& state, const typename G::State& fixed, typename G::MoveList& moves,
+             const typename G::Move& move, const typename G::Chance& chance, const typename G::Observation& observation,
+             const typename G::Options& options, Seat seat, Viewer viewer, Rng& rng, Events& events, const Data& data,
+             std::string_view text, const ChanceOutcome& outcome) {
+      // -- Setting up --
+      { G::info() } -> std::same_as<const GameInfo&>;
+      // Reads {"players": 3, …}. `path` names the object in errors.
+      { G::parse_options(data, text, Completeness::every_field) } -> std::same_as<Expected<typename G::Options, FieldError>>;
+      // Every option written out, `players` first.
+      { G::options_data(options) } -> std::same_as<Data>;
+      // The printed facts of the edition in use, in words, and which of them are assumed.
+      { G::edition_facts(options) } -> std::same_as<std::vector<EditionFact>>;
+      G(options);
+      { game.options() } -> std::same_as<const typename G::Options&>;
+      { game.players() } -> std::same_as<int>;
+
+      // -- Playing (hot) --
+      { game.initial() } -> std::same_as<typename G::State>;
+      { game.stage(fixed) } -> std::same_as<Stage>;
+      // Replaces the content of `moves` by all legal moves of `seat`, distinct, in an order that depends on nothing but
+      // what the seat can see. At least one for each seat in stage().choosers(), none for any other.
+      { game.legal_moves(fixed, seat, moves) } -> std::same_as<void>;
+      // REQUIRES: stage().is_chance()
+      { game.sample_chance(fixed, rng) } -> std::same_as<typename G::Chance>;
+      // REQUIRES: is_possible(state, chance)
+      { game.apply(state, chance) } -> std::same_as<void>;
+      // REQUIRES: the move is among legal_moves(state, seat). A seat in stage().decided chooses anew.
+      { game.apply(state, seat, move) } -> std::same_as<void>;
+      // Points so far; final when the game is over.
+      { game.scores(fixed) } -> std::same_as<Scores>;
+      // REQUIRES: stage().is_over()
+      { game.winners(fixed) } -> std::same_as<SeatSet>;
+
+      // -- Knowing (hot) --
+      { game.observe(fixed, viewer) } -> std::same_as<typename G::Observation>;
+      // A state that this viewer cannot tell from the true one: uniform over those, as far as the game's RULES.md says.
+      // For a seat or a spectator; observe(sample_world(o), viewer) == o.
+      { game.sample_world(observation, rng) } -> std::same_as<typename G::State>;
+      { game.stage(observation) } -> std::same_as<Stage>;
+      { observation.viewer } -> std::convertible_to<Viewer>;
+
+      // -- Checking --
+      // Could this outcome happen now? False on any other stage.
+      { game.is_possible(fixed, chance) } -> std::same_as<bool>;
+      // Takes a secret choice back. REQUIRES: stage().decided.contains(seat)
+      { game.retract(state, seat) } -> std::same_as<void>;
+      // Cards conserved, counts and phases in order: every reachable state is consistent.
+      { game.is_consistent(fixed) } -> std::same_as<bool>;
+      { game.hash(fixed) } -> std::same_as<std::uint64_t>;
+
+      // -- Telling --
+      { G::to_text(move) } -> std::same_as<std::string>;
+      // Exactly the texts that to_text writes; anything else is refused.
+      { G::parse_move(text) } -> std::same_as<Expected<typename G::Move, RuleError>>;
+      { game.to_outcome(chance) } -> std::same_as<ChanceOutcome>;
+      { game.parse_chance(outcome) } -> std::same_as<Expected<typename G::Chance, RuleError>>;
+      // Scores of each finished round; empty for a game without rounds.
+      { game.round_scores(fixed) } -> std::same_as<std::vector<Scores>>;
+      // The events of a step: what changed from `before` to `after`. For a secret choice that is not the last one, only
+      // that the seat has chosen, and nothing at all when it chose anew.
+      { game.describe(fixed, chance, fixed, events) } -> std::same_as<void>;
+      { game.describe(fixed, seat, move, fixed, events) } -> std::same_as<void>;
+      // What the viewer sees, as data for screens. Made from the observation alone.
+      { game.view(observation) } -> std::same_as<Data>;
+    };
+
+}  // namespace vivarium

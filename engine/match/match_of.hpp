@@ -1,0 +1,144 @@
+// MatchOf<G>: the one template that makes a Match out of a Game.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/assert.hpp"
+#include "engine/core/game.hpp"
+#include "engine/match/match.hpp"
+
+namespace vivarium {
+
+template <class G>
+class MatchOf final : public Match {
+  static_assert(Game<G>);
+
+ public:
+  explicit MatchOf(const typename G::Options& options) : game_(options), state_(game_.initial()) {}
+
+  [[nodiscard]] std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  [[nodiscard]] const GameInfo& info() const override { return G::info(); }
+  [[nodiscard]] Data options() const override { return G::options_data(game_.options()); }
+  [[nodiscard]] int players() const override { return game_.players(); }
+  [[nodiscard]] Stage stage() const override { return game_.stage(state_); }
+  [[nodiscard]] Data view(Viewer viewer) const override { return game_.view(game_.observe(state_, viewer)); }
+  [[nodiscard]] std::uint64_t hash() const override { return game_.hash(state_); }
+  [[nodiscard]] const std::vector<RecordStep>& steps() const override { return steps_; }
+  void set_legal_lists(LegalLists lists) override { legal_lists_ = lists; }
+
+  [[nodiscard]] std::vector<std::string> legal_moves(Seat seat) const override {
+    std::vector<std::string> texts;
+    if (!stage().choosers().contains(seat)) return texts;
+    typename G::MoveList moves;
+    game_.legal_moves(state_, seat, moves);
+    texts.reserve(moves.size());
+    for (const auto& move : moves) texts.push_back(G::to_text(move));
+    return texts;
+  }
+
+  [[nodiscard]] std::vector<int> scores() const override { return as_ints(game_.scores(state_)); }
+
+  [[nodiscard]] Result result() const override {
+    VIVARIUM_ASSERT(stage().is_over());
+    Result result;
+    for (const Scores& round : game_.round_scores(state_)) result.rounds.push_back(as_ints(round));
+    result.scores = scores();
+    for (const Seat seat : game_.winners(state_)) result.winners.push_back(seat);
+    return result;
+  }
+
+  [[nodiscard]] Expected<PreparedStep, RuleError> prepare(Seat seat, std::string_view text) const override {
+    const Stage now = stage();
+    if (now.is_over()) return Unexpected{RuleError::game_over};
+    if (seat.index() >= players()) return Unexpected{RuleError::no_such_seat};
+    if (now.is_chance()) return Unexpected{RuleError::chance_expected};
+    if (!now.choosers().contains(seat)) return Unexpected{RuleError::not_your_turn};
+    const auto move = G::parse_move(text);
+    if (!move) return Unexpected{move.error()};
+    typename G::MoveList moves;
+    game_.legal_moves(state_, seat, moves);
+    if (!moves.contains(*move)) return Unexpected{RuleError::illegal_move};
+    return prepared(MoveStep{seat, std::string(text), std::nullopt});
+  }
+
+  [[nodiscard]] Expected<PreparedStep, RuleError> prepare(const ChanceOutcome& outcome) const override {
+    const Stage now = stage();
+    if (now.is_over()) return Unexpected{RuleError::game_over};
+    if (!now.is_chance()) return Unexpected{RuleError::chance_not_expected};
+    const auto chance = game_.parse_chance(outcome);
+    if (!chance) return Unexpected{chance.error()};
+    if (!game_.is_possible(state_, *chance)) return Unexpected{RuleError::impossible_chance};
+    return prepared(outcome);
+  }
+
+  [[nodiscard]] Expected<PreparedStep, RuleError> prepare_retract(Seat seat) const override {
+    if (seat.index() >= players()) return Unexpected{RuleError::no_such_seat};
+    if (!stage().decided.contains(seat)) return Unexpected{RuleError::nothing_to_retract};
+    return prepared(RetractStep{seat});
+  }
+
+  [[nodiscard]] PreparedStep sample_chance(RandomSource& random) const override {
+    VIVARIUM_ASSERT(stage().is_chance());
+    return prepared(game_.to_outcome(game_.sample_chance(state_, random)));
+  }
+
+  Events commit(const PreparedStep& step) override {
+    VIVARIUM_ASSERT(step.position_ == hash());
+    Events events;
+    const typename G::State before = state_;
+    if (const auto* outcome = std::get_if<ChanceOutcome>(&step.content_)) {
+      const auto chance = game_.parse_chance(*outcome);
+      game_.apply(state_, *chance);
+      game_.describe(before, *chance, state_, events);
+      steps_.emplace_back(*outcome);
+    } else if (const auto* choice = std::get_if<MoveStep>(&step.content_)) {
+      commit_move(before, *choice, events);
+    } else if (const auto* retracted = std::get_if<RetractStep>(&step.content_)) {
+      game_.retract(state_, retracted->seat);
+      forget_choice(retracted->seat);
+    }
+    return events;
+  }
+
+ private:
+  static std::vector<int> as_ints(const Scores& scores) { return {scores.begin(), scores.end()}; }
+
+  [[nodiscard]] PreparedStep prepared(PreparedStep::Content content) const { return {std::move(content), hash()}; }
+
+  void commit_move(const typename G::State& before, const MoveStep& choice, Events& events) {
+    const Stage stage_before = game_.stage(before);
+    const auto move = G::parse_move(choice.move);
+    forget_choice(choice.seat);
+    pending_.push_back(choice);
+    if (legal_lists_ == LegalLists::write) pending_.back().legal = legal_moves(choice.seat);
+    game_.apply(state_, choice.seat, *move);
+    game_.describe(before, choice.seat, *move, state_, events);
+    const bool was_last = stage_before.to_act == SeatSet::of(choice.seat);
+    if (was_last) settle_choices();
+  }
+
+  void forget_choice(Seat seat) {
+    pending_.erase(std::remove_if(pending_.begin(), pending_.end(), [&](const MoveStep& s) { return s.seat == seat; }),
+                   pending_.end());
+  }
+
+  void settle_choices() {
+    std::sort(pending_.begin(), pending_.end(), [](const MoveStep& a, const MoveStep& b) { return a.seat < b.seat; });
+    for (MoveStep& choice : pending_) steps_.emplace_back(std::move(choice));
+    pending_.clear();
+  }
+
+  G game_;
+  typename G::State state_;
+  std::vector<RecordStep> steps_;
+  std::vector<MoveStep> pending_;  // secret choices of the step that is not complete yet
+  LegalLists legal_lists_ = LegalLists::leave_out;
+};
+
+}  // namespace vivarium

@@ -1,0 +1,118 @@
+// The 55 cards and ten DNA tiles of Cubosaurs (CU-1, CU-18) as small values.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/core/assert.hpp"
+#include "engine/core/card_set.hpp"
+#include "games/cubosaurs/small_set.hpp"
+
+namespace vivarium::cubosaurs {
+
+// In the order of CU-1. The two Velociraptors are two types, all eggs are one.
+enum class Type : std::uint8_t {
+  t_rex,
+  stegosaurus,
+  brontosaurus,
+  pterodactyl,
+  pentaceratops,
+  grey_raptor,
+  black_raptor,
+  egg,
+};
+
+inline constexpr int kTypes = 8;
+inline constexpr int kPlainTypes = 5;   // those that score by their number alone (CU-8)
+inline constexpr int kCardsOfType = 7;  // six for the eggs
+inline constexpr int kEggs = 6;
+inline constexpr int kCards = 55;
+
+using TypeSet = SmallSet<Type, std::uint8_t>;
+
+// A card: 7 * type + (number - 1), so that cards are ordered by type, then number.
+// A fresh Card is not initialised, so that lists of cards cost nothing to make; Card{} is T1.
+class Card {
+ public:
+  constexpr Card() = default;
+  // REQUIRES: 0 <= index < kCards
+  explicit constexpr Card(int index) : index_(static_cast<std::uint8_t>(index)) {
+    VIVARIUM_ASSERT(index >= 0 && index < kCards);
+  }
+  // REQUIRES: 1 <= number <= 7, or 6 for an egg
+  static constexpr Card of(Type type, int number) {
+    return Card(kCardsOfType * static_cast<int>(type) + number - 1);
+  }
+
+  [[nodiscard]] constexpr int index() const { return index_; }
+  [[nodiscard]] constexpr Type type() const { return static_cast<Type>(index_ / kCardsOfType); }
+  [[nodiscard]] constexpr int number() const { return index_ % kCardsOfType + 1; }
+
+  friend constexpr auto operator<=>(Card, Card) = default;
+
+ private:
+  std::uint8_t index_;
+};
+
+using Cards = CardSet<kCards>;
+
+constexpr Cards cards_of(Type type) {
+  const std::uint64_t seven = 0x7f;
+  const auto shift = static_cast<unsigned>(type) * kCardsOfType;
+  return Cards::from_words({seven << shift}) & Cards::all();
+}
+
+// All cards of the types that occur in `cards`: where a 7-bit field is not zero, it becomes all ones. Adding 63 to the
+// low six bits of a field carries into its seventh bit exactly when one of them is set, and never beyond it.
+constexpr Cards of_same_types(Cards cards) {
+  constexpr std::uint64_t kLowSix = 0x007e'fdfb'f7ef'dfbfULL;
+  constexpr std::uint64_t kSeventh = 0x0081'0204'0810'2040ULL;
+  static_assert((kLowSix & kSeventh) == 0);
+  const std::uint64_t bits = cards.words()[0];
+  const std::uint64_t present = (((bits & kLowSix) + kLowSix) | bits) & kSeventh;
+  return Cards::from_words({present | (present - (present >> 6U))}) & Cards::all();
+}
+
+constexpr TypeSet types_of(Cards cards) {
+  TypeSet types;
+  for (int type = 0; type < kTypes; ++type) {
+    if (!(cards & cards_of(static_cast<Type>(type))).empty()) types.insert(static_cast<Type>(type));
+  }
+  return types;
+}
+
+constexpr int count_of(Cards cards, Type type) { return (cards & cards_of(type)).size(); }
+
+// The DNA tiles by what they do (CU-18); their values are the printed numbers.
+enum class Tile : std::uint8_t {
+  count_types = 1,
+  count_eggs = 2,
+  draw = 3,
+  refuse_freely = 4,
+  refuse_same_type = 5,
+  destroy_own = 6,
+  destroy = 7,
+  steal = 8,
+  give = 9,
+  exchange = 10,
+};
+
+inline constexpr int kTiles = 10;
+using TileSet = SmallSet<Tile, std::uint16_t>;
+
+constexpr int number_of(Tile tile) { return static_cast<int>(tile); }
+
+// "T", "S", …: the letter of a type.
+char letter_of(Type type);
+// The same as text, in static storage.
+std::string_view type_text(Type type);
+// "T1" to "E6", in static storage.
+std::string_view card_text(Card card);
+std::optional<Card> parse_card(std::string_view text);
+// "1" to "10", in static storage.
+std::string_view tile_text(Tile tile);
+std::optional<Tile> parse_tile(std::string_view text);
+
+}  // namespace vivarium::cubosaurs

@@ -1,0 +1,161 @@
+// Cubosaurs: the rules of the game (RULES.md) with options and edition fixed. Satisfies the contract `Game`.
+//
+// An immutable value; may be shared between threads. Each phase of the game has a file of its own: setup.cpp,
+// turn.cpp, tiles.cpp, tokens.cpp, scoring.cpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "games/cubosaurs/chance.hpp"
+#include "games/cubosaurs/move.hpp"
+#include "games/cubosaurs/observation.hpp"
+#include "games/cubosaurs/options.hpp"
+#include "games/cubosaurs/scoring.hpp"
+#include "games/cubosaurs/state.hpp"
+
+namespace vivarium::cubosaurs {
+
+class Cubosaurs {
+ public:
+  using State = cubosaurs::State;
+  using Move = cubosaurs::Move;
+  using MoveList = cubosaurs::MoveList;
+  using Chance = cubosaurs::Chance;
+  using Observation = cubosaurs::Observation;
+  using Options = cubosaurs::Options;
+
+  // -- Setting up --
+  static const GameInfo& info();
+  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path,
+                                                     Completeness completeness) {
+    return cubosaurs::parse_options(data, path, completeness);
+  }
+  static Data options_data(const Options& options) { return cubosaurs::options_data(options); }
+  static std::vector<EditionFact> edition_facts(const Options& options) { return facts_of(options.edition); }
+  // REQUIRES: options as parse_options makes them
+  explicit Cubosaurs(const Options& options);
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] int players() const { return players_; }
+
+  // -- Playing --
+  [[nodiscard]] State initial() const;
+  [[nodiscard]] Stage stage(const Table& table) const {
+    switch (table.phase) {
+      case Phase::turn: return Stage::decision(table.turn);
+      case Phase::rob: return Stage::decision(table.robber);
+      case Phase::over: return Stage::over();
+      default: return Stage::chance();
+    }
+  }
+  // Keep, refuse by card, purchases by tile and then by cards or seats; robberies by seat.
+  void legal_moves(const State& state, Seat seat, MoveList& moves) const;
+  [[nodiscard]] Chance sample_chance(const State& state, Random auto& rng) const;
+  void apply(State& state, const Chance& chance) const;
+  void apply(State& state, Seat seat, Move move) const;
+  [[nodiscard]] Scores scores(const Table& table) const;
+  [[nodiscard]] SeatSet winners(const Table& table) const;
+
+  // -- Knowing --
+  [[nodiscard]] Observation observe(const State& state, Viewer viewer) const;
+  [[nodiscard]] State sample_world(const Observation& observation, Rng& rng) const;
+
+  // -- Checking --
+  [[nodiscard]] bool is_possible(const State& state, const Chance& chance) const;
+  // No choice of this game is made in secret, so there is never one to take back.
+  void retract(State& /*state*/, Seat /*seat*/) const {}
+  [[nodiscard]] bool is_consistent(const State& state) const;
+  [[nodiscard]] std::uint64_t hash(const State& state) const;
+
+  // -- Telling --
+  static std::string to_text(Move move);
+  static Expected<Move, RuleError> parse_move(std::string_view text);
+  [[nodiscard]] ChanceOutcome to_outcome(const Chance& chance) const;
+  [[nodiscard]] Expected<Chance, RuleError> parse_chance(const ChanceOutcome& outcome) const;
+  [[nodiscard]] std::vector<Scores> round_scores(const Table& table) const;
+  void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
+  void describe(const State& before, Seat seat, Move move, const State& after, Events& events) const;
+  [[nodiscard]] Data view(const Observation& observation) const;
+
+  // -- What the collection of a seat is worth now, and the facts of a position that events, views and bots need --
+  [[nodiscard]] Points points(const Table& table, Seat seat) const { return tables_.points(table, players_, seat); }
+  [[nodiscard]] const ScoreTables& score_tables() const { return tables_; }
+  // The next player in this round's direction, which alternates (CU-4, CU-13).
+  [[nodiscard]] Seat next_seat(const Table& table, Seat seat) const {
+    return table.round % 2 == 0 ? seat.next(players_) : seat.previous(players_);
+  }
+  // The seats with the fewest points in the round before this one. REQUIRES: table.round > 0
+  [[nodiscard]] SeatSet lowest_of_last_round(const Table& table) const;
+  // The tiles neither on the market nor bought.
+  [[nodiscard]] TileSet tile_pile(const Table& table) const;
+  [[nodiscard]] bool has_dna_icon(Card card) const { return dna_cards_.contains(card.index()); }
+  [[nodiscard]] int finished_rounds(const Table& table) const {
+    return table.phase == Phase::over ? options_.rounds : table.round;
+  }
+  // CU-20: for unspent tokens, once the game is over.
+  [[nodiscard]] int dna_points(const Table& table, Seat seat) const {
+    return table.phase == Phase::over ? table.tokens[at(seat)] / 2 : 0;
+  }
+
+ private:
+  // setup.cpp
+  void deal(State& state, const Chance& chance) const;
+  void set_first_player(State& state, Seat player) const;
+  void fill_market(State& state, const Chance& chance) const;
+  [[nodiscard]] bool first_player_is_drawn(const Table& table) const;
+  void end_round(State& state) const;
+  // turn.cpp
+  void begin_turn(State& state) const;
+  void draw_into_hand(State& state) const;
+  void pass_hand(State& state) const;
+  void keep(State& state) const;
+  void refuse(State& state, Card card) const;
+  // tiles.cpp
+  void purchases(const State& state, MoveList& moves) const;
+  void buy(State& state, Move move) const;
+  void carry_out(State& state, Move move) const;
+  [[nodiscard]] Cards opponents_cards(const Table& table, Seat seat) const;
+  [[nodiscard]] Seat owner_of(const Table& table, Card card) const;
+  // tokens.cpp
+  void owe(State& state, Seat seat, Cards added) const;
+  void settle(State& state, AfterTokens after) const;
+  [[nodiscard]] bool settle_seat(State& state, Seat seat) const;
+  void rob(State& state, Seat from) const;
+
+  Options options_;
+  int players_;
+  Cards dna_cards_;       // none in the basic game, which so has no tokens to hand out
+  TileSet tiles_in_play_;
+  ScoreTables tables_;
+};
+
+Chance Cubosaurs::sample_chance(const State& state, Random auto& rng) const {
+  Chance chance;
+  if (state.phase == Phase::shuffle) {
+    chance.kind = Chance::Kind::shuffle;
+    for (int card = 0; card < kCards; ++card) chance.cards.push_back(Card(card));
+    shuffle(std::span(chance.cards.begin(), chance.cards.size()), rng);
+  } else if (state.phase == Phase::first_player) {
+    chance.kind = Chance::Kind::first_player;
+    const SeatSet seats = state.round == 0 ? SeatSet::all(players_) : lowest_of_last_round(state);
+    std::uint32_t skip = draw_below(rng, static_cast<std::uint32_t>(seats.size()));
+    for (const Seat seat : seats) {
+      if (skip-- == 0) chance.player = seat;
+    }
+  } else {
+    VIVARIUM_ASSERT(state.phase == Phase::tiles);
+    chance.kind = Chance::Kind::tiles;
+    tile_pile(state).for_each([&](Tile tile) { chance.tiles.push_back(tile); });
+    shuffle(std::span(chance.tiles.begin(), chance.tiles.size()), rng);
+  }
+  return chance;
+}
+
+static_assert(Game<Cubosaurs>);
+
+}  // namespace vivarium::cubosaurs

@@ -1,0 +1,205 @@
+// Reading and writing editions. Everything a stranger may get wrong is refused with the name of the field.
+#include <optional>
+#include <utility>
+
+#include "engine/core/field_reader.hpp"
+#include "games/cubosaurs/edition.hpp"
+
+namespace vivarium::cubosaurs {
+namespace {
+
+constexpr FieldReader::Range kValues{kLowestValue, kHighestValue};
+
+Card raptor_card(std::size_t colour, std::size_t i) {
+  return Card::of(colour == 0 ? Type::grey_raptor : Type::black_raptor, static_cast<int>(i) + 1);
+}
+
+Card egg_card(std::size_t egg) { return Card::of(Type::egg, static_cast<int>(egg) + 1); }
+
+// A list of exactly N values; `into` is left alone where the field is missing.
+template <std::size_t N>
+void read_values(FieldReader& fields, std::string_view name, std::array<Value, N>& into) {
+  const Data* field = fields.take_optional(name);
+  if (field == nullptr) return;
+  const Data::Array* list = field->as_array();
+  if (list == nullptr || list->size() != N) {
+    fields.fail(name, "a list of " + std::to_string(N) + " whole numbers expected");
+    return;
+  }
+  for (std::size_t i = 0; i < N; ++i) {
+    if (auto problem = number_problem((*list)[i], kValues)) {
+      fields.fail(std::string(name) + "." + std::to_string(i), std::move(*problem));
+      return;
+    }
+    into[i] = static_cast<Value>(*(*list)[i].as_int());
+  }
+}
+
+// Calls read(FieldReader&) for the object under `name`, if it is there, and passes its first error on.
+template <class Read>
+std::optional<FieldError> read_part(FieldReader& fields, std::string_view name, Read&& read) {
+  const Data* part = fields.take_optional(name);
+  if (part == nullptr) return std::nullopt;
+  FieldReader inner(*part, fields.path_of(name), Completeness::defaults_allowed);
+  if (part->as_object() != nullptr) read(inner);
+  return inner.finish();
+}
+
+std::optional<FieldError> read_sets(FieldReader& fields, Edition& edition) {
+  return read_part(fields, "sets", [&](FieldReader& sets) {
+    for (std::size_t type = 0; type < kPlainTypes; ++type) {
+      read_values(sets, type_text(static_cast<Type>(type)), edition.sets[type]);
+    }
+  });
+}
+
+std::optional<FieldError> read_raptors(FieldReader& fields, Edition& edition) {
+  return read_part(fields, "raptors", [&](FieldReader& raptors) {
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      for (std::size_t i = 0; i < kCardsOfType; ++i) {
+        RaptorValues& values = edition.raptors[colour][i];
+        std::array<Value, 2> pair = {values.paired, values.alone};
+        read_values(raptors, card_text(raptor_card(colour, i)), pair);
+        values = {pair[0], pair[1]};
+      }
+    }
+  });
+}
+
+std::optional<FieldError> read_eggs(FieldReader& fields, Edition& edition) {
+  return read_part(fields, "eggs", [&](FieldReader& eggs) {
+    for (std::size_t egg = 0; egg < kEggs; ++egg) {
+      EggValues& values = edition.eggs[egg];
+      std::array<Value, 2> pair = {values.most, values.otherwise};
+      read_values(eggs, card_text(egg_card(egg)), pair);
+      values = {pair[0], pair[1]};
+    }
+  });
+}
+
+std::optional<FieldError> read_tiles(FieldReader& fields, Edition& edition) {
+  return read_part(fields, "tiles", [&](FieldReader& tiles) {
+    for (std::size_t i = 0; i < kTiles; ++i) {
+      const int cost = tiles.number(tile_text(static_cast<Tile>(i + 1)), {1, kTokens}, edition.costs[i]);
+      edition.costs[i] = static_cast<std::uint8_t>(cost);
+    }
+  });
+}
+
+// The list under `name`; each item goes to read(item), which returns what is wrong with it.
+template <class Read>
+void read_list(FieldReader& fields, std::string_view name, Read&& read) {
+  const Data* field = fields.take_optional(name);
+  if (field == nullptr) return;
+  const Data::Array* list = field->as_array();
+  if (list == nullptr) {
+    fields.fail(name, "a list expected, got " + std::string(field->kind_name()));
+    return;
+  }
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    if (std::optional<std::string> problem = read((*list)[i])) {
+      fields.fail(std::string(name) + "." + std::to_string(i), std::move(*problem));
+      return;
+    }
+  }
+}
+
+void read_dna(FieldReader& fields, Edition& edition) {
+  Cards cards;
+  read_list(fields, "dna", [&](const Data& item) -> std::optional<std::string> {
+    const std::string* text = item.as_text();
+    const std::optional<Card> card = text != nullptr ? parse_card(*text) : std::nullopt;
+    if (!card) return "a card such as T1 expected";
+    if (cards.contains(card->index())) return "named twice";
+    cards.insert(card->index());
+    return std::nullopt;
+  });
+  if (fields.take_optional("dna") != nullptr) edition.dna = cards;
+}
+
+void read_interaction(FieldReader& fields, Edition& edition) {
+  TileSet tiles;
+  read_list(fields, "interaction", [&](const Data& item) -> std::optional<std::string> {
+    if (auto problem = number_problem(item, {1, kTiles})) return problem;
+    const auto tile = static_cast<Tile>(*item.as_int());
+    if (tiles.contains(tile)) return "named twice";
+    tiles.insert(tile);
+    return std::nullopt;
+  });
+  if (fields.take_optional("interaction") != nullptr) edition.interaction = tiles;
+}
+
+void read_names(FieldReader& fields, Edition& edition) {
+  if (const Data* game = fields.take_optional("game"); game != nullptr && *game != Data("cubosaurs")) {
+    fields.fail("game", "cubosaurs expected");
+  }
+  edition.name = "custom";
+  if (const Data* name = fields.take_optional("name")) {
+    const std::string* text = name->as_text();
+    if (text == nullptr || text->empty() || text->size() > kMaxEditionName) {
+      fields.fail("name", "a text of 1 to " + std::to_string(kMaxEditionName) + " bytes expected");
+    } else {
+      edition.name = *text;
+    }
+  }
+}
+
+Expected<Edition, FieldError> parse_object(const Data& data, const std::string& path) {
+  Edition edition = Edition::standard();
+  FieldReader fields(data, path, Completeness::defaults_allowed);
+  read_names(fields, edition);
+  for (const auto& read : {read_sets, read_raptors, read_eggs, read_tiles}) {
+    if (auto error = read(fields, edition)) return Unexpected{std::move(*error)};
+  }
+  read_dna(fields, edition);
+  read_interaction(fields, edition);
+  if (auto error = fields.finish()) return Unexpected{std::move(*error)};
+  return edition;
+}
+
+Data pair_data(Value first, Value second) { return Data::Array{Data(int{first}), Data(int{second})}; }
+
+}  // namespace
+
+Expected<Edition, FieldError> parse_edition(const Data& data, const std::string& path) {
+  if (data.as_object() != nullptr) return parse_object(data, path);
+  if (data == Data("standard")) return Edition::standard();
+  return Unexpected{FieldError{path, "\"standard\" or an object expected"}};
+}
+
+Data edition_data(const Edition& edition) {
+  if (edition == Edition::standard()) return "standard";
+  Data sets = Data::object();
+  for (std::size_t type = 0; type < kPlainTypes; ++type) {
+    Data values = Data::array();
+    for (const Value value : edition.sets[type]) values.push_back(int{value});
+    sets.set(type_text(static_cast<Type>(type)), std::move(values));
+  }
+  Data raptors = Data::object();
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    for (std::size_t i = 0; i < kCardsOfType; ++i) {
+      const RaptorValues& values = edition.raptors[colour][i];
+      raptors.set(card_text(raptor_card(colour, i)), pair_data(values.paired, values.alone));
+    }
+  }
+  Data eggs = Data::object();
+  for (std::size_t egg = 0; egg < kEggs; ++egg) {
+    eggs.set(card_text(egg_card(egg)), pair_data(edition.eggs[egg].most, edition.eggs[egg].otherwise));
+  }
+  Data dna = Data::array();
+  edition.dna.for_each([&](int card) { dna.push_back(card_text(Card(card))); });
+  Data tiles = Data::object();
+  for (std::size_t i = 0; i < kTiles; ++i) tiles.set(tile_text(static_cast<Tile>(i + 1)), int{edition.costs[i]});
+  Data interaction = Data::array();
+  edition.interaction.for_each([&](Tile tile) { interaction.push_back(number_of(tile)); });
+  return Data::object({{"game", "cubosaurs"},
+                       {"name", edition.name},
+                       {"sets", std::move(sets)},
+                       {"raptors", std::move(raptors)},
+                       {"eggs", std::move(eggs)},
+                       {"dna", std::move(dna)},
+                       {"tiles", std::move(tiles)},
+                       {"interaction", std::move(interaction)}});
+}
+
+}  // namespace vivarium::cubosaurs

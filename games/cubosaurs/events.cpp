@@ -1,0 +1,195 @@
+// What a step tells whom. Secrets (CU-21) are the drawn cards: told in full to whoever sees them, in outline to the rest.
+#include <optional>
+#include <string>
+
+#include "games/cubosaurs/card_texts.hpp"
+#include "games/cubosaurs/narrator.hpp"
+
+namespace vivarium::cubosaurs {
+namespace {
+
+// The collection that a card lies in, if any.
+std::optional<Seat> owner_in(const Table& table, Card card) {
+  for (int i = 0; i < kMaxPlayers; ++i) {
+    if (table.collections[static_cast<std::size_t>(i)].contains(card.index())) return Seat(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Cubosaurs::describe(const State& before, const Chance& chance, const State& after, Events& events) const {
+  Narrator(*this, before, after, events).tell(chance);
+}
+
+void Cubosaurs::describe(const State& before, Seat seat, Move move, const State& after, Events& events) const {
+  Narrator(*this, before, after, events).tell(seat, move);
+}
+
+void Narrator::tell(const Chance& chance) {
+  PerSeat<int> due{};
+  switch (chance.kind) {
+    case Chance::Kind::shuffle: tell_deal(); break;
+    case Chance::Kind::first_player: add("cubosaurs.first-player", {{"seat", chance.player.index()}}); break;
+    case Chance::Kind::tiles:
+      add("cubosaurs.market", {{"tiles", tile_numbers(after_.market)}, {"count", after_.market.size()}});
+      for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+        before_.collections[i].for_each([&](int card) { due[i] += game_.has_dna_icon(Card(card)) ? 1 : 0; });
+      }
+      break;
+  }
+  tell_tokens({}, due);
+  if (after_.phase == Phase::turn) tell_draw("cubosaurs.drawn", "cubosaurs.draw");
+}
+
+void Narrator::tell(Seat seat, Move move) {
+  PerSeat<int> change{};  // of tokens, other than by icons
+  PerSeat<int> due{};
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) due[i] = before_.owed[i];
+  switch (move.kind()) {
+    case Move::Kind::keep:
+      add("cubosaurs.keep",
+          {{"seat", seat.index()}, {"cards", card_texts(before_.hand)}, {"count", before_.hand.size()}});
+      break;
+    case Move::Kind::refuse:
+      add("cubosaurs.refuse", {{"seat", seat.index()},
+                               {"card", card_text(move.card())},
+                               {"to", after_.turn.index()},
+                               {"count", after_.hand.size()}});
+      tell_new_cards();
+      break;
+    case Move::Kind::buy:
+      change[at(seat)] = -game_.options().edition.cost(move.tile());
+      tell_purchase(seat, move);
+      break;
+    case Move::Kind::rob:
+      add("cubosaurs.rob", {{"seat", seat.index()}, {"from", move.robbed().index()}});
+      ++change[at(seat)];
+      --change[at(move.robbed())];
+      --due[at(seat)];
+      break;
+  }
+  // Icons count where a card has come to a collection that it was not in before.
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+    const Cards added = after_.collections[i] - before_.collections[i];
+    added.for_each([&](int card) { due[i] += game_.has_dna_icon(Card(card)) ? 1 : 0; });
+  }
+  tell_tokens(change, due);
+  const bool turn_is_over = move.kind() == Move::Kind::keep ||
+                            (move.kind() == Move::Kind::rob && before_.after_tokens != AfterTokens::resume);
+  if (turn_is_over) tell_what_follows();
+}
+
+void Narrator::tell_deal() {
+  add("cubosaurs.deal", {{"round", after_.round + 1},
+                         {"rounds", game_.options().rounds},
+                         {"direction", after_.round % 2 == 0 ? "clockwise" : "counterclockwise"},
+                         {"count", after_.pack.count() + (after_.phase == Phase::turn ? 1 : 0)}});
+  for (int i = 0; i < game_.players(); ++i) {
+    add("cubosaurs.dealt", {{"seat", i}, {"cards", card_texts(after_.collections[static_cast<std::size_t>(i)])}});
+  }
+  if (after_.phase != Phase::first_player) add("cubosaurs.lowest-starts", {{"seat", after_.turn.index()}});
+}
+
+void Narrator::tell_purchase(Seat seat, Move move) {
+  const int who = seat.index();
+  const Tile tile = move.tile();
+  add("cubosaurs.buy", {{"seat", who}, {"tile", number_of(tile)}, {"cost", game_.options().edition.cost(tile)}});
+  const std::string card(tile >= Tile::refuse_same_type ? card_text(move.card()) : "");
+  const int owner = tile >= Tile::refuse_same_type ? owner_in(before_, move.card()).value_or(seat).index() : who;
+  switch (tile) {
+    case Tile::count_types: add("cubosaurs.count-types", {{"seat", who}}); break;
+    case Tile::count_eggs: add("cubosaurs.count-eggs", {{"seat", who}}); break;
+    case Tile::draw: tell_draw("cubosaurs.drawn-extra", "cubosaurs.draw-extra"); break;
+    case Tile::refuse_freely:
+      add("cubosaurs.pass", {{"seat", who}, {"to", after_.turn.index()}});
+      tell_new_cards();
+      break;
+    case Tile::refuse_same_type:
+      add("cubosaurs.refuse-same-type", {{"seat", who}, {"card", card}, {"to", after_.turn.index()}});
+      tell_new_cards();
+      break;
+    case Tile::destroy_own: add("cubosaurs.destroy-own", {{"seat", who}, {"card", card}}); break;
+    case Tile::destroy: add("cubosaurs.destroy", {{"seat", who}, {"from", owner}, {"card", card}}); break;
+    case Tile::steal: add("cubosaurs.steal", {{"seat", who}, {"from", owner}, {"card", card}}); break;
+    case Tile::give:
+      add("cubosaurs.give", {{"seat", who}, {"to", move.receiver().index()}, {"card", card}});
+      break;
+    case Tile::exchange:
+      add("cubosaurs.exchange",
+          {{"seat", who}, {"to", owner}, {"card", card}, {"given", card_text(move.given())}});
+      break;
+  }
+}
+
+// Whoever gets the Hand sees the drawn cards that they have not seen yet.
+void Narrator::tell_new_cards() {
+  Cards news;
+  for (std::size_t i = 0; i < before_.hidden.size(); ++i) {
+    if (!before_.hidden[i].seen_by.contains(after_.turn)) news.insert(before_.drawn[i].index());
+  }
+  if (news.empty()) return;
+  add("cubosaurs.look", {{"seat", after_.turn.index()}, {"cards", card_texts(news)}, {"count", news.size()}},
+      Audience::only(after_.turn));
+}
+
+void Narrator::tell_draw(std::string_view full, std::string_view outline) {
+  const Seat drawer = after_.turn;
+  // A deal that needs no chance for the first player also draws: then the drawn card is not the last pack's.
+  const Card card = before_.pack.empty() ? Card(after_.hand.first()) : before_.pack.back();
+  const bool is_secret = !game_.options().open_hand;
+  add(full, {{"seat", drawer.index()}, {"card", card_text(card)}},
+      is_secret ? Audience::only(drawer) : Audience::everyone());
+  if (is_secret) add(outline, {{"seat", drawer.index()}}, Audience::all_but(drawer));
+  if (after_.pack.empty()) add("cubosaurs.pack-empty", {});
+}
+
+// `change`: what tokens were paid or robbed; `due`: icons to settle. The rest came from the supply, or is not to be had.
+void Narrator::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) {
+  Seat seat = before_.turn;
+  for (int n = 0; n < game_.players(); ++n) {
+    const std::size_t i = at(seat);
+    const int gained = after_.tokens[i] - before_.tokens[i] - change[i];
+    const int lost = due[i] - gained - after_.owed[i];
+    if (gained > 0) {
+      add("cubosaurs.token", {{"seat", seat.index()}, {"count", gained}, {"tokens", int{after_.tokens[i]}}});
+    }
+    if (lost > 0) add("cubosaurs.no-token", {{"seat", seat.index()}, {"count", lost}});
+    seat = game_.next_seat(before_, seat);
+  }
+}
+
+void Narrator::tell_what_follows() {
+  if (after_.phase == Phase::turn) tell_draw("cubosaurs.drawn", "cubosaurs.draw");
+  if (after_.phase == Phase::shuffle || after_.phase == Phase::over) tell_round_end();
+  if (after_.phase == Phase::over) tell_game_over();
+}
+
+void Narrator::tell_round_end() {
+  add("cubosaurs.round-end", {{"round", before_.round + 1}});
+  for (int i = 0; i < game_.players(); ++i) {
+    const Points points = game_.points(after_, Seat(i));
+    add("cubosaurs.round-score", {{"seat", i},
+                                  {"points", points.total()},
+                                  {"sets", points.sets},
+                                  {"raptors", points.raptors},
+                                  {"eggs", points.eggs},
+                                  {"tiles", points.tiles}});
+  }
+}
+
+void Narrator::tell_game_over() {
+  for (int i = 0; i < game_.players(); ++i) {
+    const int tokens = after_.tokens[static_cast<std::size_t>(i)];
+    if (tokens < 2) continue;  // CU-20: full pairs only
+    add("cubosaurs.dna-points", {{"seat", i}, {"tokens", tokens}, {"points", game_.dna_points(after_, Seat(i))}});
+  }
+  const Scores totals = game_.scores(after_);
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    add("cubosaurs.total", {{"seat", static_cast<int>(i)}, {"points", int{totals[i]}}});
+  }
+  const SeatSet winners = game_.winners(after_);
+  add("cubosaurs.game-over", {{"seat", seat_numbers(winners)}, {"count", winners.size()}});
+}
+
+}  // namespace vivarium::cubosaurs

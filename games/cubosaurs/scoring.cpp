@@ -1,0 +1,92 @@
+#include "games/cubosaurs/scoring.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace vivarium::cubosaurs {
+namespace {
+
+constexpr int kPointsPerType = 1;  // tile 1
+constexpr int kPointsPerEgg = 2;   // tile 2
+
+constexpr unsigned raptors_held(Cards collection, Type colour) {
+  return static_cast<unsigned>(collection.words()[0] >> (static_cast<unsigned>(colour) * kCardsOfType)) & 0x7fU;
+}
+
+// The best points of the raptors `held` of one colour when `pairs` of them are paired: those that gain most by it.
+int best_points(const std::array<RaptorValues, kCardsOfType>& values, unsigned held, int pairs) {
+  std::array<int, kCardsOfType> gains{};
+  int points = 0;
+  int count = 0;
+  for (unsigned rest = held; rest != 0; rest &= rest - 1) {
+    const RaptorValues& card = values[static_cast<std::size_t>(std::countr_zero(rest))];
+    points += card.alone;
+    gains[static_cast<std::size_t>(count++)] = card.paired - card.alone;
+  }
+  std::sort(gains.begin(), gains.begin() + count, [](int a, int b) { return a > b; });
+  for (int i = 0; i < std::min(pairs, count); ++i) points += gains[static_cast<std::size_t>(i)];
+  return points;
+}
+
+}  // namespace
+
+ScoreTables::ScoreTables(const Edition& edition) {
+  for (std::size_t type = 0; type < kPlainTypes; ++type) {
+    for (std::size_t count = 1; count <= kCardsOfType; ++count) {
+      sets_[type][count] = edition.sets[type][std::min<std::size_t>(count, 4) - 1];
+    }
+  }
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    for (unsigned held = 0; held < 128; ++held) {
+      for (int pairs = 0; pairs <= kCardsOfType; ++pairs) {
+        raptors_[colour][held][static_cast<std::size_t>(pairs)] =
+            static_cast<std::int16_t>(best_points(edition.raptors[colour], held, pairs));
+      }
+    }
+  }
+  for (std::size_t egg = 0; egg < kEggs; ++egg) eggs_[egg] = {edition.eggs[egg].otherwise, edition.eggs[egg].most};
+}
+
+int ScoreTables::raptor_points(Cards collection) const {
+  const unsigned grey = raptors_held(collection, Type::grey_raptor);
+  const unsigned black = raptors_held(collection, Type::black_raptor);
+  const auto pairs = static_cast<std::size_t>(std::min(std::popcount(grey), std::popcount(black)));
+  return raptors_[0][grey][pairs] + raptors_[1][black][pairs];
+}
+
+Cards dinosaurs_of(Card egg) {
+  if (egg.number() == kEggs) return cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
+  return cards_of(static_cast<Type>(egg.number() - 1));
+}
+
+int most_for(const Table& table, int players, Card egg) {
+  const Cards dinosaurs = dinosaurs_of(egg);
+  int most = 0;
+  for (int i = 0; i < players; ++i) {
+    most = std::max(most, (table.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
+  }
+  return most;
+}
+
+Points ScoreTables::points(const Table& table, int players, Seat seat) const {
+  const Cards collection = table.collections[at(seat)];
+  Points points;
+  for (int type = 0; type < kPlainTypes; ++type) {
+    const auto plain = static_cast<Type>(type);
+    points.sets += set_points(plain, count_of(collection, plain));
+  }
+  points.raptors = raptor_points(collection);
+  const Cards eggs = collection & cards_of(Type::egg);
+  eggs.for_each([&](int index) {
+    const Card egg(index);
+    // CU-10, ruling: by the letter, nobody having any is a tie for the most.
+    const bool has_most = (collection & dinosaurs_of(egg)).size() == most_for(table, players, egg);
+    points.eggs += egg_points(egg, has_most);
+  });
+  const TileSet tiles = table.owned[at(seat)];
+  if (tiles.contains(Tile::count_types)) points.tiles += kPointsPerType * types_of(collection).size();
+  if (tiles.contains(Tile::count_eggs)) points.tiles += kPointsPerEgg * eggs.size();
+  return points;
+}
+
+}  // namespace vivarium::cubosaurs

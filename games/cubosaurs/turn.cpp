@@ -1,0 +1,82 @@
+// A turn: getting a Hand, and keeping or refusing it (CU-5 to CU-7).
+#include "games/cubosaurs/cubosaurs.hpp"
+
+namespace vivarium::cubosaurs {
+
+void Cubosaurs::legal_moves(const State& state, Seat seat, MoveList& moves) const {
+  moves.clear();
+  if (state.phase == Phase::turn && seat == state.turn) {
+    // Written through a pointer: through push_back the size would go to memory and back for each move.
+    Move* end = moves.data();
+    *end++ = Move::keep();
+    const Cards refusable = state.collections[at(seat)] - of_same_types(state.hand);  // CU-6
+    refusable.for_each([&](int card) { *end++ = Move::refuse(Card(card)); });
+    moves.resize_unspecified(static_cast<std::size_t>(end - moves.data()));
+    if (!state.market.empty() && !state.has_bought) purchases(state, moves);
+  } else if (state.phase == Phase::rob && seat == state.robber) {
+    for (int i = 0; i < players_; ++i) {
+      if (Seat(i) != seat && state.tokens[static_cast<std::size_t>(i)] > 0) moves.push_back(Move::rob(Seat(i)));
+    }
+  }
+}
+
+void Cubosaurs::apply(State& state, Seat /*seat*/, Move move) const {
+  switch (move.kind()) {
+    case Move::Kind::keep: keep(state); break;
+    case Move::Kind::refuse: refuse(state, move.card()); break;
+    case Move::Kind::buy: buy(state, move); break;
+    case Move::Kind::rob: rob(state, move.robbed()); break;
+  }
+}
+
+// CU-5. REQUIRES: an empty Hand
+void Cubosaurs::begin_turn(State& state) const {
+  if (state.pack.empty()) {
+    end_round(state);
+    return;
+  }
+  state.phase = Phase::turn;
+  draw_into_hand(state);
+}
+
+// REQUIRES: a pack that is not empty
+void Cubosaurs::draw_into_hand(State& state) const {
+  const Card card = state.pack.pop_back();
+  state.hand.insert(card.index());
+  if (options_.open_hand) return;
+  state.drawn.push_back(card);
+  state.hidden.push_back({SeatSet::of(state.turn), {}});
+}
+
+void Cubosaurs::keep(State& state) const {
+  const Cards added = state.hand;
+  state.collections[at(state.turn)] |= added;
+  state.hand = {};
+  state.drawn.clear();
+  state.hidden.clear();
+  state.shown = {};
+  state.has_bought = false;
+  if ((added & dna_cards_).empty()) {
+    state.turn = next_seat(state, state.turn);
+    begin_turn(state);
+  } else {
+    owe(state, state.turn, added);
+    settle(state, AfterTokens::next_turn);
+  }
+}
+
+void Cubosaurs::refuse(State& state, Card card) const {
+  state.collections[at(state.turn)].erase(card.index());
+  state.hand.insert(card.index());
+  // CU-21: everyone sees that the Hand had no card of this type.
+  for (HiddenCard& hidden : state.hidden) hidden.impossible.insert(card.type());
+  pass_hand(state);
+}
+
+void Cubosaurs::pass_hand(State& state) const {
+  state.turn = next_seat(state, state.turn);
+  state.has_bought = false;
+  for (HiddenCard& hidden : state.hidden) hidden.seen_by.insert(state.turn);
+}
+
+}  // namespace vivarium::cubosaurs

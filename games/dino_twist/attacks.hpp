@@ -1,0 +1,23 @@
+// What follows from the cards of an attack alone.
+#pragma once
+
+#include <cstddef>
+
+#include "games/dino_twist/state.hpp"
+
+namespace vivarium::dino_twist {
+
+// The event's bonus included (DT-22, DT-23). No event gives one to mixed Duos. REQUIRES: !cards.empty()
+[[nodiscard]] constexpr Strength attack_strength(const PlayedCards& cards, EventCard event) {
+  Strength sum = event.bonus(cards[0].species());
+  for (const Card card : cards) sum = sum + card.strength();
+  return sum;
+}
+
+// Which of the cards stays on Twist Island. DT-14: the weakest; DT-27: of a mixed Duo, the one of the named species.
+[[nodiscard]] constexpr std::size_t staying_card(const Deed& deed) {
+  const bool second_is_named = deed.is_mixed() && deed.cards[1].species() == deed.species;
+  return second_is_named ? 1 : 0;  // the cards are in ascending order
+}
+
+}  // namespace vivarium::dino_twist

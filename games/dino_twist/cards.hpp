@@ -1,0 +1,180 @@
+// The Dino cards (DT-1, DT-2): species, strengths, cards, and the collections of cards that the game keeps.
+//
+// A card is a kind, not a copy: the three copies of a Dino are the same card, and a collection counts them.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/assert.hpp"
+#include "engine/core/card_set.hpp"
+#include "engine/core/fixed_vector.hpp"
+
+namespace vivarium::dino_twist {
+
+enum class Species : std::uint8_t { aqua, carni, herbi, voli };
+
+inline constexpr std::size_t kSpeciesCount = 4;
+inline constexpr std::array<Species, kSpeciesCount> kAllSpecies = {Species::aqua, Species::carni, Species::herbi,
+                                                                   Species::voli};
+template <class T>
+using PerSpecies = std::array<T, kSpeciesCount>;
+
+constexpr std::size_t index_of(Species species) { return static_cast<std::size_t>(species); }
+
+// The strength of a Dino (1 to 10) or of an attack (at most 10 + 10 + 10 + 3).
+class Strength {
+ public:
+  constexpr Strength() = default;
+  explicit constexpr Strength(int points) : points_(static_cast<std::uint8_t>(points)) {}
+
+  [[nodiscard]] constexpr int points() const { return points_; }
+  friend constexpr Strength operator+(Strength a, Strength b) { return Strength(a.points_ + b.points_); }
+  friend constexpr auto operator<=>(Strength, Strength) = default;
+
+ private:
+  std::uint8_t points_ = 0;
+};
+
+inline constexpr int kStrengths = 10;  // 1 is a baby
+inline constexpr int kCardKinds = static_cast<int>(kSpeciesCount) * kStrengths;
+inline constexpr int kCopies = 3;
+inline constexpr int kBabyCopies = 2;
+inline constexpr std::size_t kDinoCount = 108;  // without the babies
+
+// Ordered by species, then strength.
+//
+//   bits   5 4       3 2 1 0
+//          species   strength, 1 to 10
+//
+// The code is never 0, which is free to mean "no card".
+class Card {
+ public:
+  constexpr Card() = default;
+  // REQUIRES: 1 <= strength <= 10
+  constexpr Card(Species species, int strength)
+      : code_(static_cast<std::uint8_t>(static_cast<int>(species) * 16 + strength)) {
+    VIVARIUM_ASSERT(strength >= 1 && strength <= kStrengths);
+  }
+  // REQUIRES: the code of a card
+  static constexpr Card from_code(int code) { return {static_cast<Species>(code / 16), code % 16}; }
+  // REQUIRES: 0 <= index < kCardKinds
+  static constexpr Card from_index(int index) {
+    VIVARIUM_ASSERT(index >= 0 && index < kCardKinds);
+    return {static_cast<Species>(index / kStrengths), index % kStrengths + 1};
+  }
+
+  [[nodiscard]] constexpr int code() const { return code_; }
+  // Its place among all kinds of cards.
+  [[nodiscard]] constexpr int index() const { return code_ - (code_ >> 4) * (16 - kStrengths) - 1; }
+  [[nodiscard]] constexpr Species species() const { return static_cast<Species>(code_ >> 4); }
+  [[nodiscard]] constexpr Strength strength() const { return Strength(code_ & 15); }
+  [[nodiscard]] constexpr bool is_baby() const { return (code_ & 15) == 1; }
+  friend constexpr auto operator<=>(Card, Card) = default;
+
+ private:
+  std::uint8_t code_ = 1;
+};
+
+// Kinds of cards by code, without counts (Long Claws).
+using CardKinds = CardSet<64>;
+
+// The cards of an attack, a burial or a redraw, in ascending order.
+inline constexpr std::size_t kMostPlayed = 3;
+using PlayedCards = FixedVector<Card, kMostPlayed>;
+
+inline constexpr std::size_t kHandSize = 7;
+
+// A hand in ascending order, so that equal hands are equal values.
+class Hand {
+ public:
+  [[nodiscard]] constexpr std::size_t size() const { return cards_.size(); }
+  [[nodiscard]] constexpr bool empty() const { return cards_.empty(); }
+  [[nodiscard]] constexpr Card operator[](std::size_t index) const { return cards_[index]; }
+  [[nodiscard]] constexpr const Card* begin() const { return cards_.begin(); }
+  [[nodiscard]] constexpr const Card* end() const { return cards_.end(); }
+  [[nodiscard]] constexpr bool contains(Card card) const { return cards_.contains(card); }
+
+  // REQUIRES: size() < kHandSize
+  constexpr void insert(Card card) {
+    std::size_t place = cards_.size();
+    cards_.push_back(card);
+    for (; place > 0 && card < cards_[place - 1]; --place) cards_[place] = cards_[place - 1];
+    cards_[place] = card;
+  }
+  // REQUIRES: contains(card)
+  constexpr void remove(Card card) {
+    std::size_t place = 0;
+    while (cards_[place] != card) ++place;
+    cards_.erase_at(place);
+  }
+  constexpr void clear() { cards_.clear(); }
+
+  friend constexpr bool operator==(const Hand&, const Hand&) = default;
+
+ private:
+  FixedVector<Card, kHandSize> cards_;
+};
+
+// How many of each kind: two bits a kind, which is just enough for three copies.
+class CardCounts {
+ public:
+  [[nodiscard]] constexpr int count(Card card) const {
+    return (quads_[quad_of(card)] >> shift_of(card)) & 3;
+  }
+  // REQUIRES: count(card) < kCopies
+  constexpr void add(Card card) {
+    VIVARIUM_ASSERT(count(card) < kCopies);
+    quads_[quad_of(card)] = static_cast<std::uint8_t>(quads_[quad_of(card)] + (1U << shift_of(card)));
+  }
+  // REQUIRES: count(card) > 0
+  constexpr void remove(Card card) {
+    VIVARIUM_ASSERT(count(card) > 0);
+    quads_[quad_of(card)] = static_cast<std::uint8_t>(quads_[quad_of(card)] - (1U << shift_of(card)));
+  }
+  [[nodiscard]] constexpr bool empty() const {
+    unsigned any = 0;
+    for (const std::uint8_t quad : quads_) any |= quad;
+    return any == 0;
+  }
+  [[nodiscard]] constexpr int total() const {
+    int sum = 0;
+    for (const unsigned quad : quads_) sum += std::popcount(quad & 0x55U) + 2 * std::popcount(quad & 0xaaU);
+    return sum;
+  }
+  // Calls f(card) once for each copy, in ascending order.
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (std::size_t q = 0; q < quads_.size(); ++q) {
+      if (quads_[q] == 0) continue;
+      for (int index = static_cast<int>(4 * q); index < static_cast<int>(4 * q) + 4; ++index) {
+        const Card card = Card::from_index(index);
+        for (int n = count(card); n > 0; --n) f(card);
+      }
+    }
+  }
+  [[nodiscard]] constexpr const std::array<std::uint8_t, kCardKinds / 4>& bytes() const { return quads_; }
+
+  friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
+
+ private:
+  static constexpr std::size_t quad_of(Card card) { return static_cast<std::size_t>(card.index()) / 4; }
+  static constexpr unsigned shift_of(Card card) { return static_cast<unsigned>(card.index()) % 4 * 2; }
+
+  std::array<std::uint8_t, kCardKinds / 4> quads_{};
+};
+
+// All 108 Dinos (DT-2), without the babies.
+constexpr CardCounts all_dinos() {
+  CardCounts counts;
+  for (int index = 0; index < kCardKinds; ++index) {
+    const Card card = Card::from_index(index);
+    for (int copy = 0; copy < kCopies && !card.is_baby(); ++copy) counts.add(card);
+  }
+  return counts;
+}
+
+}  // namespace vivarium::dino_twist

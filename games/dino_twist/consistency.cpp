@@ -1,0 +1,178 @@
+// Is a state one that can be reached? Card conservation, counts and phases. Also equality's shorthand, the hash.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "engine/core/hash.hpp"
+#include "games/dino_twist/dino_twist.hpp"
+#include "games/dino_twist/hand_limits.hpp"
+
+namespace vivarium::dino_twist {
+
+namespace {
+
+using KindCounts = std::array<int, kCardKinds>;
+
+KindCounts count_everything(const State& state) {
+  KindCounts counts{};
+  const auto add = [&](Card card) { ++counts[static_cast<std::size_t>(card.index())]; };
+  const auto add_all = [&](const auto& cards) {
+    for (const Card card : cards) add(card);
+  };
+  add_all(state.pile);
+  add_all(state.table.twist.dinos());
+  state.table.discards.for_each(add);
+  for (const Hand& hand : state.hands) add_all(hand);
+  for (const Island& island : state.table.islands) {
+    for (const Place place : island.places()) {
+      if (!place.is_empty()) add(place.dino());
+    }
+  }
+  for (const CardCounts& cards : state.table.cancelled) cards.for_each(add);
+  for (const CardCounts& cards : state.buried) cards.for_each(add);
+  for (const Deed& deed : state.table.deeds) {
+    if (deed.kind == Deed::Kind::attack) add_all(deed.cards);
+  }
+  return counts;
+}
+
+// DT-2; babies may have left the game (DT-15).
+bool cards_are_conserved(const State& state) {
+  const KindCounts counts = count_everything(state);
+  for (int index = 0; index < kCardKinds; ++index) {
+    const int count = counts[static_cast<std::size_t>(index)];
+    if (Card::from_index(index).is_baby() ? count > kBabyCopies : count != kCopies) return false;
+  }
+  return true;
+}
+
+bool twist_is_sound(const TwistIsland& twist) {
+  for (const Territory territory : TerritorySet::all()) {
+    if (twist[territory].species() != territory.species()) return false;
+  }
+  return true;
+}
+
+// DT-15: on a T-Rex island every Dino is at home.
+bool island_is_sound(const Table& table, Seat seat, IslandKind kind) {
+  const Island& island = table.islands[seat];
+  for (const Territory territory : TerritorySet::all()) {
+    const Place place = island[territory];
+    if (kind == IslandKind::t_rex && !place.is_empty() && place.dino().species() != territory.species()) return false;
+  }
+  return table.island_bonuses[seat] == 0 || island.is_full();
+}
+
+bool has_deeds(Phase phase) {
+  return phase == Phase::naming || phase == Phase::capture || phase == Phase::capture_reshuffle ||
+         phase == Phase::round_end_reshuffle;
+}
+
+bool deed_is_sound(const State& state, Seat seat) {
+  const Deed& deed = state.table.deeds[seat];
+  const PlayedCards& burial = state.burials[seat];
+  if (!has_deeds(state.table.phase) && deed != Deed{}) return false;
+  if (deed.kind == Deed::Kind::none) return deed == Deed{} && burial.empty();
+  if (deed.kind != Deed::Kind::burial) return deed.card_count == deed.cards.size() && burial.empty();
+  if (deed.card_count != burial.size() || !deed.cards.empty()) return false;
+  CardCounts buried = state.buried[seat];
+  for (const Card card : burial) {
+    if (buried.count(card) == 0) return false;
+    buried.remove(card);
+  }
+  return true;
+}
+
+bool hand_is_sound(const State& state, Seat seat, IslandKind kind) {
+  const HandLimits limits(state.table, seat, kind);
+  if (!limits.any()) return true;
+  Hand held = state.hands[seat];
+  if (held.size() + state.burials[seat].size() > kHandSize) return false;
+  for (const Card card : state.burials[seat]) held.insert(card);
+  return limits.allow(held);
+}
+
+bool piles_are_sound(const State& state) {
+  const Table& table = state.table;
+  if (is_dealing(table.phase) && state.pile != in_order(counted(state.pile))) return false;
+  const bool somebody_draws =
+      std::any_of(table.to_draw.begin(), table.to_draw.end(), [](std::uint8_t cards) { return cards > 0; });
+  if (!table.stage().is_chance() || is_dealing(table.phase)) return !somebody_draws;
+  return somebody_draws && state.pile.empty() && !table.discards.empty();
+}
+
+bool events_are_sound(const State& state) {
+  const Table& table = state.table;
+  if (table.phase == Phase::deal_events) return state.events.empty() && table.events_seen == 0;
+  if (state.events.size() != kEventsInGame || table.events_seen > kEventsInGame) return false;
+  int volcanoes = 0;
+  for (std::size_t i = 0; i < table.events_seen; ++i) volcanoes += state.events[i].kind == EventKind::volcano ? 1 : 0;
+  if (volcanoes != table.volcanoes) return false;
+  if (table.phase == Phase::over) return table.events_seen == kEventsInGame && table.event == EventCard{};
+  return table.event == (table.events_seen == 0 ? EventCard{} : state.events[table.events_seen - 1U]);
+}
+
+}  // namespace
+
+bool DinoTwist::is_consistent(const State& state) const {
+  const Table& table = state.table;
+  const SeatSet seats = SeatSet::all(options_.players);
+  if (!cards_are_conserved(state) || !twist_is_sound(table.twist) || !twist_is_sound(table.twist_before)) return false;
+  if (!events_are_sound(state) || places_of(state.events).size() != state.events.size()) return false;
+  if (!piles_are_sound(state) || table.bonuses_used > kIslandBonuses.size()) return false;
+  if (!has_deeds(table.phase) && table.twist_before != TwistIsland{}) return false;
+  if (!((table.choosing | table.dealt_hands) - seats).empty() || !(table.decided - table.choosing).empty()) return false;
+  if (table.stage().is_decision() == (table.choosing == table.decided)) return false;
+  MoveList moves;
+  for (const Seat seat : SeatSet::all(kMaxPlayers)) {
+    if (!seats.contains(seat) && (!state.hands[seat].empty() || table.islands[seat] != Island{})) return false;
+    if (!island_is_sound(table, seat, island_kind(seat)) || !deed_is_sound(state, seat)) return false;
+    if (!hand_is_sound(state, seat, island_kind(seat))) return false;
+    legal_moves(state, seat, moves);
+    if (table.decided.contains(seat) ? !moves.contains(state.choices[seat]) : state.choices[seat] != Move{}) return false;
+  }
+  return true;
+}
+
+std::uint64_t DinoTwist::hash(const State& state) const {
+  const Table& table = state.table;
+  Hash hash;
+  const auto add_cards = [&](const auto& cards) {
+    std::uint64_t packed = 1;  // so that a leading place is never lost
+    std::size_t n = 0;
+    for (const Card card : cards) {
+      packed = packed << 8U | static_cast<std::uint64_t>(card.code());
+      if (++n % 7 == 0) {
+        hash.add(packed);
+        packed = 1;
+      }
+    }
+    hash.add(packed);
+  };
+  const auto add_event = [&](EventCard event) {
+    hash.add(static_cast<std::uint64_t>(event.kind) << 8U | event.destroyed.bits());
+  };
+  add_cards(table.twist.dinos());
+  add_cards(table.twist_before.dinos());
+  hash.add_all(table.discards.bytes());
+  for (const Seat seat : SeatSet::all(options_.players)) {
+    for (const Place place : table.islands[seat].places()) hash.add(place.is_empty() ? 0U : static_cast<std::uint64_t>(place.dino().code()));
+    hash.add_all(table.cancelled[seat].bytes()).add_all(state.buried[seat].bytes());
+    const Deed& deed = table.deeds[seat];
+    hash.add(static_cast<std::uint64_t>(deed.kind)).add(index_of(deed.species));
+    hash.add(static_cast<std::uint64_t>(deed.strength.points())).add(deed.card_count);
+    add_cards(deed.cards);
+    add_cards(state.burials[seat]);
+    add_cards(state.hands[seat]);
+    hash.add(table.to_draw[seat]).add(table.island_bonuses[seat]).add(state.choices[seat].bits());
+  }
+  hash.add(table.bonuses_used).add(table.bonus_in_use ? 1U : 0U).add(table.events_seen).add(table.volcanoes);
+  hash.add(table.dealt_hands.bits()).add(table.choosing.bits()).add(table.decided.bits());
+  hash.add(static_cast<std::uint64_t>(table.phase));
+  add_event(table.event);
+  for (const EventCard event : state.events) add_event(event);
+  add_cards(state.pile);
+  return hash.value();
+}
+
+}  // namespace vivarium::dino_twist

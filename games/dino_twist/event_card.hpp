@@ -1,0 +1,72 @@
+// The event cards (DT-4) and what each changes about attacks (DT-19 to DT-27).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/territories.hpp"
+
+namespace vivarium::dino_twist {
+
+enum class EventKind : std::uint8_t {
+  calm,    // the Twist Island card of the first round: nothing is changed (DT-6)
+  meteor,  // DT-19, with the territories that it destroys
+  triple,
+  alone,
+  fury_aqua,  // the furies in species order
+  fury_carni,
+  fury_herbi,
+  fury_voli,
+  carnage,
+  volcano,
+  earthquake,
+  tornado,
+  support,
+  new_brood,
+};
+
+// Which cards may attack together.
+enum class Teams : std::uint8_t {
+  alone,  // DT-21: one card
+  duos,   // DT-10: up to two of one species
+  trios,  // DT-20: up to three of one species
+  mixed,  // DT-27: up to two, of any species
+};
+
+struct EventCard {
+  EventKind kind = EventKind::calm;
+  TerritorySet destroyed;  // empty unless it is a meteor
+
+  static constexpr EventCard fury(Species species) {
+    return {static_cast<EventKind>(static_cast<int>(EventKind::fury_aqua) + static_cast<int>(species)), {}};
+  }
+
+  // DT-19
+  [[nodiscard]] constexpr TerritorySet open() const { return TerritorySet::all() - destroyed; }
+  // DT-22, DT-23: what an attack of that species gains.
+  [[nodiscard]] constexpr Strength bonus(Species species) const {
+    if (kind == EventKind::carnage) return Strength(2);
+    return Strength(*this == fury(species) ? 3 : 0);
+  }
+  [[nodiscard]] constexpr Teams teams() const {
+    switch (kind) {
+      case EventKind::alone: return Teams::alone;
+      case EventKind::triple: return Teams::trios;
+      case EventKind::support: return Teams::mixed;
+      default: return Teams::duos;
+    }
+  }
+
+  friend constexpr bool operator==(const EventCard&, const EventCard&) = default;
+};
+
+// The name as in DT-4, territories in place order: "meteor-cliff" is the standard spelling only where an edition spells
+// it so (Edition::spelling). The Twist Island card is "twist-island".
+[[nodiscard]] std::string canonical_name(EventCard event);
+// Reads a name of DT-4; the territories of a meteor in any order, each once. Not the Twist Island card.
+[[nodiscard]] std::optional<EventCard> parse_event(std::string_view name);
+
+}  // namespace vivarium::dino_twist

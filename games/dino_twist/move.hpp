@@ -1,0 +1,81 @@
+// A move of Dino Twist in 32 bits.
+//
+//   bits   2 1 0   what it is (Move::Kind); 0 is no move at all: Move{}, the place of a choice that is not made
+//   attack, bury, redraw (the cards in ascending order, the used slots first):
+//          13…8    first card: its code, or 0 where there is none
+//          19…14   second card
+//          25…20   third card
+//   name:  9 8     species
+//   capture:
+//          10…8    territory of Twist Island
+//          13…11   territory of the own island
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/assert.hpp"
+#include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/territories.hpp"
+
+namespace vivarium::dino_twist {
+
+class Move {
+ public:
+  enum class Kind : std::uint8_t { none, attack, bury, redraw, name, capture };
+
+  constexpr Move() = default;
+  // REQUIRES: kind is attack, bury or redraw; cards in ascending order
+  static constexpr Move of_cards(Kind kind, const PlayedCards& cards) {
+    std::uint32_t bits = static_cast<std::uint32_t>(kind);
+    for (std::size_t i = 0; i < cards.size(); ++i) bits |= slot(cards[i], static_cast<unsigned>(i));
+    return Move(bits);
+  }
+  static constexpr Move of_cards(Kind kind, Card a) { return Move(static_cast<std::uint32_t>(kind) | slot(a, 0)); }
+  static constexpr Move of_cards(Kind kind, Card a, Card b) {
+    return Move(static_cast<std::uint32_t>(kind) | slot(a, 0) | slot(b, 1));
+  }
+  static constexpr Move of_cards(Kind kind, Card a, Card b, Card c) {
+    return Move(static_cast<std::uint32_t>(kind) | slot(a, 0) | slot(b, 1) | slot(c, 2));
+  }
+  static constexpr Move name(Species species) {
+    return Move(static_cast<std::uint32_t>(Kind::name) | static_cast<std::uint32_t>(index_of(species)) << 8U);
+  }
+  static constexpr Move capture(Territory from, Territory to) {
+    return Move(static_cast<std::uint32_t>(Kind::capture) | static_cast<std::uint32_t>(from.index()) << 8U |
+                static_cast<std::uint32_t>(to.index()) << 11U);
+  }
+
+  [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ & 7U); }
+  // REQUIRES: attack, bury or redraw
+  [[nodiscard]] constexpr PlayedCards cards() const {
+    PlayedCards cards;
+    for (std::uint32_t rest = bits_ >> 8U; rest != 0; rest >>= 6U) {
+      cards.push_back(Card::from_code(static_cast<int>(rest & 63U)));
+    }
+    return cards;
+  }
+  // REQUIRES: name
+  [[nodiscard]] constexpr Species species() const { return static_cast<Species>(bits_ >> 8U & 3U); }
+  // REQUIRES: capture
+  [[nodiscard]] constexpr Territory from() const { return Territory(bits_ >> 8U & 7U); }
+  [[nodiscard]] constexpr Territory to() const { return Territory(bits_ >> 11U & 7U); }
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  explicit constexpr Move(std::uint32_t bits) : bits_(bits) {}
+  static constexpr std::uint32_t slot(Card card, unsigned place) {
+    return static_cast<std::uint32_t>(card.code()) << (8U + 6U * place);
+  }
+
+  std::uint32_t bits_ = 0;
+};
+
+// The most moves that a seat can have. Hands hold at most 7 cards. Preparation: at most 7 single attacks, C(7,2) = 21
+// Duos and C(7,3) = 35 trios, and 21 burials: 84. Redraw: 1 + 7 + 21 + 35 = 64. Capture: 2 targets on 8 places. Name: 2.
+inline constexpr std::size_t kMaxMoves = 84;
+using MoveList = FixedVector<Move, kMaxMoves>;
+
+}  // namespace vivarium::dino_twist

@@ -1,0 +1,27 @@
+// Cards, territories and species as text: "A7", "beach", "aqua".
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/territories.hpp"
+
+namespace vivarium::dino_twist {
+
+inline constexpr std::string_view kSpeciesLetters = "ACHV";
+inline constexpr PerSpecies<std::string_view> kSpeciesNames = {"aqua", "carni", "herbi", "voli"};
+
+constexpr std::string_view species_name(Species species) { return kSpeciesNames[index_of(species)]; }
+
+[[nodiscard]] std::string card_text(Card card);
+// Babies too ("A1"). No other spelling than card_text's.
+[[nodiscard]] std::optional<Card> parse_card(std::string_view text);
+// A card of the draw pile: strengths 2 to 10.
+[[nodiscard]] std::optional<Card> parse_grown_card(std::string_view text);
+[[nodiscard]] std::optional<Species> parse_species_letter(std::string_view text);
+[[nodiscard]] std::optional<Territory> parse_territory(std::string_view name);
+
+}  // namespace vivarium::dino_twist

@@ -1,0 +1,160 @@
+#include "games/dino_twist/narrator.hpp"
+
+#include <algorithm>
+
+#include "games/dino_twist/scoring.hpp"
+#include "games/dino_twist/view_data.hpp"
+
+namespace vivarium::dino_twist {
+
+namespace {
+
+int count_of(const PlayedCards& cards) { return cards.count(); }
+
+}  // namespace
+
+void Narrator::events_dealt() { add_event(events_, "dino-twist.events-dealt", {{"count", kEventsInGame}}); }
+
+void Narrator::hand_dealt(Seat seat, const Hand& hand) {
+  add_event(events_, "dino-twist.deal", {{"seat", seat.index()}, {"cards", cards_data(hand)}}, Audience::only(seat));
+  add_event(events_, "dino-twist.deal-hidden", {{"seat", seat.index()}, {"count", static_cast<int>(hand.size())}},
+            Audience::all_but(seat));
+}
+
+void Narrator::hand_goes_back(Seat seat) { add_event(events_, "dino-twist.mulligan", {{"seat", seat.index()}}); }
+
+void Narrator::round_begins(int round) { add_event(events_, "dino-twist.round", {{"round", round}}); }
+
+void Narrator::event_revealed(EventCard event) {
+  add_event(events_, "dino-twist.event", {{"event", options_.edition.spelling(event)}});
+  if (event.kind != EventKind::meteor) return;
+  add_event(events_, "dino-twist.destroyed", {{"territories", territories_data(event.destroyed)}});
+}
+
+void Narrator::volcano_erupts() { add_event(events_, "dino-twist.volcano", {}); }
+
+void Narrator::tornado_swaps(Species species, const TwistIsland& after) {
+  const Territory territory = Territory::first_of(species);
+  add_event(events_, "dino-twist.tornado-swap",
+            {{"species", species_name(species)},
+             {"card", card_text(after[territory])},
+             {"territory", territory.name()},
+             {"other_card", card_text(after[territory.sibling()])},
+             {"other_territory", territory.sibling().name()}});
+}
+
+void Narrator::redrawn(Seat seat, const PlayedCards& cards) {
+  if (cards.empty()) return add_event(events_, "dino-twist.redraw-none", {{"seat", seat.index()}});
+  add_event(events_, "dino-twist.redraw",
+            {{"seat", seat.index()}, {"cards", cards_data(cards)}, {"count", count_of(cards)}});
+}
+
+void Narrator::chosen(Seat seat) { add_event(events_, "dino-twist.chosen", {{"seat", seat.index()}}); }
+
+void Narrator::attack_shown(Seat seat, const Deed& deed) {
+  if (deed.is_mixed()) {
+    add_event(
+        events_, "dino-twist.attack-mixed",
+        {{"seat", seat.index()}, {"cards", cards_data(deed.cards)}, {"strength", deed.strength.points()}});
+    return;
+  }
+  add_event(events_, "dino-twist.attack",
+            {{"seat", seat.index()},
+             {"cards", cards_data(deed.cards)},
+             {"species", species_name(deed.species)},
+             {"strength", deed.strength.points()}});
+}
+
+// Which cards were buried is their owner's secret (DT-33).
+void Narrator::buried(Seat seat, const PlayedCards& cards) {
+  add_event(events_, "dino-twist.bury",
+            {{"seat", seat.index()}, {"cards", cards_data(cards)}, {"count", count_of(cards)}}, Audience::only(seat));
+  add_event(events_, "dino-twist.bury-hidden", {{"seat", seat.index()}, {"count", count_of(cards)}},
+            Audience::all_but(seat));
+}
+
+void Narrator::sat_out(Seat seat) { add_event(events_, "dino-twist.sits-out", {{"seat", seat.index()}}); }
+
+void Narrator::named(Seat seat, const Deed& deed) {
+  add_event(events_, "dino-twist.named",
+            {{"seat", seat.index()},
+             {"cards", cards_data(deed.cards)},
+             {"species", species_name(deed.species)},
+             {"strength", deed.strength.points()}});
+}
+
+void Narrator::cancelled(Seat seat, const Deed& deed) {
+  add_event(events_, "dino-twist.cancelled",
+            {{"seat", seat.index()},
+             {"cards", cards_data(deed.cards)},
+             {"count", count_of(deed.cards)},
+             {"species", species_name(deed.species)},
+             {"strength", deed.strength.points()}});
+}
+
+void Narrator::captured(const Capture& capture) {
+  const Deed& deed = capture.deed;
+  add_event(events_, "dino-twist.capture",
+            {{"seat", capture.seat.index()},
+             {"cards", cards_data(deed.cards)},
+             {"strength", deed.strength.points()},
+             {"card", card_text(capture.beaten)},
+             {"territory", capture.from.name()},
+             {"place", capture.to.name()},
+             {"stays", card_text(capture.stays)}});
+  if (capture.discarded.empty()) return;
+  add_event(events_, "dino-twist.discard",
+            {{"seat", capture.seat.index()},
+             {"cards", cards_data(capture.discarded)},
+             {"count", count_of(capture.discarded)}});
+}
+
+void Narrator::replaced(Seat seat, Territory territory, Card card) {
+  add_event(events_, card.is_baby() ? "dino-twist.replaced-baby" : "dino-twist.replaced",
+            {{"seat", seat.index()}, {"card", card_text(card)}, {"place", territory.name()}});
+}
+
+void Narrator::island_full(Seat seat, int points) {
+  if (points == 0) return add_event(events_, "dino-twist.full-island-late", {{"seat", seat.index()}});
+  add_event(events_, "dino-twist.full-island", {{"seat", seat.index()}, {"points", points}});
+}
+
+void Narrator::drew(Seat seat, std::span<const Card> cards) {
+  const int count = static_cast<int>(cards.size());
+  add_event(events_, "dino-twist.draw", {{"seat", seat.index()}, {"cards", cards_data(cards)}, {"count", count}},
+            Audience::only(seat));
+  add_event(events_, "dino-twist.draw-hidden", {{"seat", seat.index()}, {"count", count}}, Audience::all_but(seat));
+}
+
+void Narrator::hand_stays_short(Seat seat) { add_event(events_, "dino-twist.hand-short", {{"seat", seat.index()}}); }
+
+void Narrator::reshuffled(int cards) { add_event(events_, "dino-twist.reshuffle", {{"count", cards}}); }
+
+void Narrator::game_over(const State& state) {
+  add_event(events_, "dino-twist.big-rock", {{"rounds", state.table.round()}});
+  const PerSeat<ScoreSheet> sheets = score_sheets(options_, state.table, graveyard_sizes(options_, state));
+  int most = 0;
+  for (const Seat seat : SeatSet::all(options_.players)) {
+    const ScoreSheet& sheet = sheets[seat];
+    most = std::max(most, sheet.total());
+    if (sheet.claws_bonus == 0) continue;
+    add_event(events_, "dino-twist.claws",
+              {{"seat", seat.index()}, {"count", sheet.claws}, {"points", sheet.claws_bonus}});
+  }
+  for (const Seat seat : SeatSet::all(options_.players)) {
+    const ScoreSheet& sheet = sheets[seat];
+    add_event(events_, "dino-twist.score",
+              {{"seat", seat.index()},
+               {"points", sheet.total()},
+               {"island", sheet.island},
+               {"graveyard", sheet.graveyard},
+               {"island_bonus", sheet.island_bonus},
+               {"claws_bonus", sheet.claws_bonus}});
+  }
+  for (const Seat seat : SeatSet::all(options_.players)) {
+    if (sheets[seat].total() != most) continue;
+    add_event(events_, "dino-twist.game-over", {{"seat", seat.index()}, {"points", most}});
+  }
+}
+
+}  // namespace vivarium::dino_twist

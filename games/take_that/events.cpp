@@ -1,0 +1,70 @@
+// What a step tells whom. Wording: i18n/<language>/take-that.json.
+#include "games/take_that/card_texts.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+namespace {
+
+void tell_round_scores(const State& after, int players, Events& events) {
+  const std::size_t round = after.round - 1U;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
+    const Cards& down = after.face_down[i];
+    const Cards extras = down & after.extras;
+    if (!extras.empty()) {
+      add_event(events, "take-that.extra-shown", {{"seat", static_cast<int>(i)}, {"cards", card_texts(extras)}});
+    }
+    add_event(events, "take-that.round-score",
+              {{"seat", static_cast<int>(i)},
+               {"points", int{after.round_scores[round][i]}},
+               {"gained", after.face_up[i].size()},
+               {"taken", down.size()},
+               {"toads", (down & kToads).size()}});
+  }
+}
+
+}  // namespace
+
+void TakeThat::describe(const State& /*before*/, const Chance& /*chance*/, const State& after, Events& events) const {
+  add_event(events, "take-that.deal",
+            {{"round", after.round + 1}, {"rounds", options_.rounds}, {"count", hand_size()}, {"seat", after.turn.index()}});
+  for (int i = 0; i < players(); ++i) {
+    const Seat seat(i);
+    add_event(events, "take-that.hand", {{"seat", i}, {"cards", card_texts(after.hand(seat))}}, Audience::only(seat));
+  }
+}
+
+void TakeThat::describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const {
+  const int who = seat.index();
+  if (move.is_take()) {
+    const Cards& row = before.in_row;
+    add_event(events, "take-that.take",
+              {{"seat", who},
+               {"cards", card_texts_in_order(before.row)},
+               {"count", row.size()},
+               {"toads", (row & kToads).size()},
+               {"cost", -stack_points({}, row)}});
+    if (after.extras != before.extras) add_event(events, "take-that.extra", {{"seat", who}});
+  } else if (move.is_twist()) {
+    add_event(events, "take-that.twist",
+              {{"seat", who}, {"card", card_text(move.card())}, {"twin", card_text(move.card().twin())}});
+  } else {
+    add_event(events, before.row.empty() ? "take-that.start" : "take-that.play",
+              {{"seat", who}, {"card", card_text(move.card())}});
+  }
+  if (after.round != before.round) {
+    add_event(events, "take-that.round-end", {{"round", after.round}});
+    tell_round_scores(after, players(), events);
+  } else if (!move.is_take() && after.pile.size() != before.pile.size()) {
+    // TT-17: what was drawn is the drawer's secret.
+    add_event(events, "take-that.drawn", {{"seat", who}, {"card", card_text(before.pile.back())}}, Audience::only(seat));
+    add_event(events, "take-that.draw", {{"seat", who}}, Audience::all_but(seat));
+  }
+  if (after.pile.empty() && !before.pile.empty()) add_event(events, "take-that.pile-empty", {});
+  if (after.phase == Phase::over) {
+    Data winning = Data::array();
+    for (const Seat winner : winners(after)) winning.push_back(winner.index());
+    add_event(events, "take-that.game-over", {{"seat", winning}, {"count", winners(after).size()}});
+  }
+}
+
+}  // namespace vivarium::take_that

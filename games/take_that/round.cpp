@@ -1,0 +1,127 @@
+// A round's set-up and end (TT-4, TT-5, TT-10, TT-13 to TT-15).
+#include <algorithm>
+
+#include "engine/core/hash.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+
+void TakeThat::apply(State& state, const Chance& chance) const {
+  state.face_up = {};
+  state.face_down = {};
+  state.hands = {};
+  state.extras = {};
+  const auto dealt = static_cast<std::size_t>(options_.players * hand_size());
+  std::size_t next = 0;
+  for (Seat seat(0);; seat = Seat(seat.index() + 1)) {
+    for (int i = 0; i < hand_size(); ++i) state.hand(seat).insert(chance.cards[next++].index());
+    if (next == dealt) break;
+  }
+  const std::size_t rest = kCardCount - dealt;
+  state.pile.resize_unspecified(rest);
+  for (std::size_t i = 0; i < rest; ++i) state.pile[rest - 1 - i] = chance.cards[dealt + i];
+  state.turn = Seat(state.round % options_.players);  // TT-5
+  state.phase = Phase::start_row;
+}
+
+void TakeThat::finish_round(State& state) const {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
+    // At most 72 twisted cards, at least -(72 + 7 * 5): fits a byte.
+    state.round_scores[state.round][seat] =
+        static_cast<std::int8_t>(stack_points(state.face_up[seat], state.face_down[seat]));
+  }
+  ++state.round;
+  state.turn = Seat(0);
+  state.phase = state.round == options_.rounds ? Phase::over : Phase::deal;
+}
+
+Scores TakeThat::scores(const State& state) const {
+  Scores totals;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
+    int total = 0;
+    for (const auto& round : state.round_scores) total += round[seat];
+    totals.push_back(static_cast<std::int16_t>(total));
+  }
+  return totals;
+}
+
+SeatSet TakeThat::winners(const State& state) const {
+  const Scores totals = scores(state);
+  const auto best = *std::max_element(totals.begin(), totals.end());
+  SeatSet winners;
+  for (int seat = 0; seat < players(); ++seat) {
+    if (totals[static_cast<std::size_t>(seat)] == best) winners.insert(Seat(seat));
+  }
+  return winners;
+}
+
+std::vector<Scores> TakeThat::round_scores(const State& state) const {
+  std::vector<Scores> rounds;
+  for (std::size_t round = 0; round < state.round; ++round) {
+    Scores scores;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players()); ++seat) {
+      scores.push_back(state.round_scores[round][seat]);
+    }
+    rounds.push_back(scores);
+  }
+  return rounds;
+}
+
+bool TakeThat::is_possible(const State& state, const Chance& chance) const {
+  Cards cards;
+  for (const Card card : chance.cards) cards.insert(card.index());
+  return state.phase == Phase::deal && cards == Cards::all();
+}
+
+bool TakeThat::is_consistent(const State& state) const {
+  if (state.round > options_.rounds || state.turn.index() >= players()) return false;
+  if ((state.phase == Phase::over) != (state.round == options_.rounds)) return false;
+  Cards row;
+  Cards twins;
+  for (const Card card : state.row) {
+    row.insert(card.index());
+    twins |= twin_set(card);
+  }
+  if (row != state.in_row || twins != state.row_twins) return false;
+  if (state.phase == Phase::deal && state.round == 0) return state == initial();
+  if (state.phase == Phase::turn && state.row.empty()) return false;
+  // Every card is in exactly one place (TT-1).
+  Cards all = row;
+  Cards face_down;
+  int count = state.row.count() + state.pile.count();
+  for (const Card card : state.pile) all.insert(card.index());
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    const Cards& hand = state.hands[seat];
+    const Cards owned = hand | state.face_up[seat] | state.face_down[seat];
+    if (seat >= static_cast<std::size_t>(players()) && !owned.empty()) return false;
+    if (hand.size() > hand_size()) return false;
+    if ((state.face_up[seat] & kToads).size() > 0 || state.face_up[seat].size() % 2 != 0) return false;  // TT-7
+    count += hand.size() + state.face_up[seat].size() + state.face_down[seat].size();
+    all |= owned;
+    face_down |= state.face_down[seat];
+  }
+  if (!(state.extras - face_down).empty() || (!options_.expert && !state.extras.empty())) return false;
+  return count == kCardCount && all == Cards::all();
+}
+
+std::uint64_t TakeThat::hash(const State& state) const {
+  Hash hash;
+  const auto add_set = [&](const Cards& cards) { hash.add_all(cards.words()); };
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    add_set(state.hands[seat]);
+    add_set(state.face_up[seat]);
+    add_set(state.face_down[seat]);
+  }
+  add_set(state.extras);
+  for (const Card card : state.row) hash.add(static_cast<std::uint64_t>(card.index()));
+  hash.add(state.row.size());
+  for (const Card card : state.pile) hash.add(static_cast<std::uint64_t>(card.index()));
+  hash.add(state.pile.size());
+  for (const auto& round : state.round_scores) {
+    for (const std::int8_t score : round) hash.add(static_cast<std::uint8_t>(score));
+  }
+  hash.add(static_cast<std::uint64_t>(state.turn.index())).add(state.round).add(static_cast<std::uint64_t>(state.phase));
+  return hash.value();
+}
+
+}  // namespace vivarium::take_that

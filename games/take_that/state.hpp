@@ -1,0 +1,52 @@
+// The whole truth of a game of Take That at one moment.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/fixed_vector.hpp"
+#include "engine/core/seat.hpp"
+#include "games/take_that/cards.hpp"
+#include "games/take_that/options.hpp"
+
+namespace vivarium::take_that {
+
+enum class Phase : std::uint8_t {
+  deal,       // chance: the shuffle of a round
+  start_row,  // the row is empty and the seat must start it (TT-6, TT-8)
+  turn,       // play, twist or take (TT-7)
+  over,
+};
+
+using Row = FixedVector<Card, kCardCount>;
+template <class T>
+using PerSeat = std::array<T, kMaxPlayers>;
+
+struct State {
+  PerSeat<Cards> hands{};
+  PerSeat<Cards> face_up{};    // both cards of every twist
+  PerSeat<Cards> face_down{};  // penalty stacks, extra cards included
+  Cards extras;                // TT-16: the face-down cards that nobody has seen
+  Cards in_row;
+  Cards row_twins;  // what twists a card of the row: the twins of in_row
+  Row row;          // left to right
+  FixedVector<Card, kCardCount> pile;  // the next card to be drawn is the last
+  std::array<PerSeat<std::int8_t>, kMaxRounds> round_scores{};  // rounds not yet scored are 0
+  Seat turn;
+  std::uint8_t round = 0;  // counted from 0; the number of rounds once the game is over
+  Phase phase = Phase::deal;
+
+  [[nodiscard]] Cards& hand(Seat seat) { return hands[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] const Cards& hand(Seat seat) const { return hands[static_cast<std::size_t>(seat.index())]; }
+
+  friend bool operator==(const State&, const State&) = default;
+};
+
+// A shuffle of all 79 cards, the next to be drawn first.
+struct Chance {
+  std::array<Card, kCardCount> cards;
+
+  friend bool operator==(const Chance&, const Chance&) = default;
+};
+
+}  // namespace vivarium::take_that

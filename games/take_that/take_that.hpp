@@ -1,0 +1,101 @@
+// Take That, a game by Andreas Spies and Reinhard Staupe: the rules of RULES.md as a Game (engine/core/game.hpp).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "games/take_that/move.hpp"
+#include "games/take_that/observation.hpp"
+#include "games/take_that/options.hpp"
+#include "games/take_that/state.hpp"
+
+namespace vivarium::take_that {
+
+class TakeThat {
+ public:
+  using Options = take_that::Options;
+  using State = take_that::State;
+  using Move = take_that::Move;
+  using Chance = take_that::Chance;
+  using Observation = take_that::Observation;
+  // A hand never exceeds 9 cards (a card leaves it before one is drawn); each may be laid and may twist; and take. Behind
+  // them is room for the moves that legal_moves writes before it knows whether they exist.
+  static constexpr int kPlaysWrittenAnyway = 4;
+  static constexpr int kTwistsWrittenAnyway = 2;
+  static constexpr std::size_t kMaxMoves = 2 * 9 + 1 + kPlaysWrittenAnyway + kTwistsWrittenAnyway;
+  using MoveList = FixedVector<Move, kMaxMoves>;
+
+  static const GameInfo& info();
+  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path, Completeness completeness);
+  static Data options_data(const Options& options);
+  static std::vector<EditionFact> edition_facts(const Options& options);
+
+  explicit TakeThat(const Options& options) : options_(options) {}
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] int players() const { return options_.players; }
+  // TT-4
+  [[nodiscard]] int hand_size() const { return options_.players == 4 ? 8 : 9; }
+
+  [[nodiscard]] State initial() const { return {}; }
+  [[nodiscard]] Stage stage(const State& state) const { return stage_of(state.phase, state.turn); }
+  [[nodiscard]] Stage stage(const Observation& seen) const { return stage_of(seen.phase, seen.turn); }
+  void legal_moves(const State& state, Seat seat, MoveList& moves) const;
+
+  template <Random R>
+  [[nodiscard]] Chance sample_chance(const State& /*state*/, R& random) const {
+    Chance chance;
+    for (int card = 0; card < kCardCount; ++card) chance.cards[static_cast<std::size_t>(card)] = Card(card);
+    shuffle(std::span(chance.cards), random);
+    return chance;
+  }
+  void apply(State& state, const Chance& chance) const;
+  void apply(State& state, Seat seat, const Move& move) const;
+
+  // Totals of the rounds that are scored.
+  [[nodiscard]] Scores scores(const State& state) const;
+  [[nodiscard]] SeatSet winners(const State& state) const;
+
+  [[nodiscard]] Observation observe(const State& state, Viewer viewer) const;
+  [[nodiscard]] State sample_world(const Observation& seen, Rng& rng) const;
+
+  [[nodiscard]] bool is_possible(const State& state, const Chance& chance) const;
+  // Nothing in this game is chosen in secret. REQUIRES: never called
+  void retract(State& /*state*/, Seat /*seat*/) const { VIVARIUM_ASSERT(false); }
+  [[nodiscard]] bool is_consistent(const State& state) const;
+  [[nodiscard]] std::uint64_t hash(const State& state) const;
+
+  static std::string to_text(const Move& move);
+  static Expected<Move, RuleError> parse_move(std::string_view text);
+  [[nodiscard]] ChanceOutcome to_outcome(const Chance& chance) const;
+  [[nodiscard]] Expected<Chance, RuleError> parse_chance(const ChanceOutcome& outcome) const;
+
+  [[nodiscard]] std::vector<Scores> round_scores(const State& state) const;
+  void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
+  void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
+  [[nodiscard]] Data view(const Observation& seen) const;
+
+ private:
+  static Stage stage_of(Phase phase, Seat turn) {
+    if (phase == Phase::deal) return Stage::chance();
+    return phase == Phase::over ? Stage::over() : Stage::decision(turn);
+  }
+  void take(State& state, Seat seat) const;
+  void twist(State& state, Seat seat, Card card) const;
+  void finish_turn(State& state, Seat seat) const;
+  void finish_round(State& state) const;
+
+  Options options_;
+};
+
+// TT-13, TT-14: the points of one player's stacks.
+constexpr int stack_points(const Cards& face_up, const Cards& face_down) {
+  return face_up.size() - face_down.size() - 4 * (face_down & kToads).size();
+}
+
+static_assert(Game<TakeThat>);
+
+}  // namespace vivarium::take_that

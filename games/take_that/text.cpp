@@ -1,0 +1,57 @@
+// Moves and shuffles as text: `play 34`, `twist 94`, `take`.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+namespace {
+
+constexpr std::string_view kPlay = "play ";
+constexpr std::string_view kTwist = "twist ";
+
+std::optional<Card> parse_card(std::string_view text) {
+  if (text.size() != 2) return std::nullopt;
+  const int tens = text[0] - '0';
+  const int units = text[1] - '0';
+  if (tens < 0 || tens > 9 || units < 0 || units > 9 || !Card::exists(tens * 10 + units)) return std::nullopt;
+  return Card::of_number(tens * 10 + units);
+}
+
+}  // namespace
+
+std::string TakeThat::to_text(const Move& move) {
+  if (move.is_take()) return "take";
+  return std::string(move.is_twist() ? kTwist : kPlay) + std::to_string(move.card().number());
+}
+
+Expected<Move, RuleError> TakeThat::parse_move(std::string_view text) {
+  if (text == "take") return Move::take();
+  const bool twists = text.starts_with(kTwist);
+  if (!twists && !text.starts_with(kPlay)) return Unexpected{RuleError::unreadable_move};
+  const auto card = parse_card(text.substr(twists ? kTwist.size() : kPlay.size()));
+  if (!card || (twists && card->is_toad())) return Unexpected{RuleError::unreadable_move};
+  return twists ? Move::twist(*card) : Move::play(*card);
+}
+
+ChanceOutcome TakeThat::to_outcome(const Chance& chance) const {
+  ChanceOutcome outcome{"shuffle", {}, {}};
+  outcome.cards.reserve(chance.cards.size());
+  for (const Card card : chance.cards) outcome.cards.push_back(std::to_string(card.number()));
+  return outcome;
+}
+
+Expected<Chance, RuleError> TakeThat::parse_chance(const ChanceOutcome& outcome) const {
+  if (outcome.kind != "shuffle" || outcome.player) return Unexpected{RuleError::unreadable_chance};
+  Chance chance{};
+  if (outcome.cards.size() != chance.cards.size()) return Unexpected{RuleError::impossible_chance};
+  for (std::size_t i = 0; i < chance.cards.size(); ++i) {
+    const auto card = parse_card(outcome.cards[i]);
+    if (!card) return Unexpected{RuleError::unreadable_chance};
+    chance.cards[i] = *card;
+  }
+  return chance;
+}
+
+}  // namespace vivarium::take_that

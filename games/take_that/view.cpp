@@ -1,0 +1,90 @@
+// What a viewer sees, as data for screens. A screen holds no rules: what fits, what twists and what taking costs is said
+// here.
+#include <string_view>
+
+#include "games/take_that/card_texts.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+namespace {
+
+std::string_view phase_name(Phase phase) {
+  switch (phase) {
+    case Phase::deal: return "deal";
+    case Phase::start_row: return "start-row";
+    case Phase::turn: return "turn";
+    case Phase::over: return "over";
+  }
+  return "";
+}
+
+// The cards of the own hand with what can be done with each now.
+Data hand_view(const Observation& seen, Seat owner) {
+  Cards in_row;
+  Cards twins;
+  for (const Card card : seen.row) {
+    in_row.insert(card.index());
+    twins |= twin_set(card);
+  }
+  const bool to_act = seen.turn == owner && (seen.phase == Phase::turn || seen.phase == Phase::start_row);
+  Data hand = Data::array();
+  seen.hands[static_cast<std::size_t>(owner.index())].for_each([&](int index) {
+    const Card card(index);
+    Data entry = Data::object({{"card", card_text(card)}, {"toad", card.is_toad()}});
+    const bool plays = to_act && (seen.row.empty() || cards_that_fit(seen.row.back()).contains(index));
+    entry.set("plays", plays);
+    if (to_act && twins.contains(index)) entry.set("twists", card_text(card.twin()));
+    hand.push_back(std::move(entry));
+  });
+  return hand;
+}
+
+Data seat_view(const Observation& seen, std::size_t i) {
+  Data seat = Data::object({{"hand", int{seen.hand_sizes[i]}},
+                            {"gained", card_texts(seen.face_up[i])},
+                            {"taken", card_texts(seen.face_down[i])},
+                            {"taken-count", seen.face_down[i].size() + seen.hidden_extras[i]},
+                            {"toads", (seen.face_down[i] & kToads).size()},
+                            {"hidden-extras", int{seen.hidden_extras[i]}},
+                            // Without hidden extra cards, whose cost nobody knows yet.
+                            {"points", stack_points(seen.face_up[i], seen.face_down[i])}});
+  int total = 0;
+  Data rounds = Data::array();
+  for (std::size_t round = 0; round < seen.round; ++round) {
+    rounds.push_back(int{seen.round_scores[round][i]});
+    total += seen.round_scores[round][i];
+  }
+  seat.set("rounds", std::move(rounds));
+  seat.set("total", total);
+  if (!seen.hands[i].empty()) seat.set("cards", card_texts(seen.hands[i]));
+  return seat;
+}
+
+}  // namespace
+
+Data TakeThat::view(const Observation& seen) const {
+  Cards row;
+  for (const Card card : seen.row) row.insert(card.index());
+  Data view = Data::object({{"game", info().id},
+                            {"phase", phase_name(seen.phase)},
+                            {"round", seen.round + (seen.phase == Phase::over ? 0 : 1)},
+                            {"rounds", options_.rounds},
+                            {"expert", options_.expert},
+                            {"row", card_texts_in_order(seen.row)},
+                            {"row-cost", -stack_points({}, row)},
+                            {"pile", int{seen.pile_size}},
+                            // TT-10: the next take, or the twist of the row's last card, ends the round.
+                            {"last-phase", stage(seen).is_decision() && seen.pile_size == 0},
+                            {"take-draws-extra", options_.expert && seen.row.size() == 1 && seen.pile_size > 0}});
+  if (stage(seen).is_decision()) view.set("turn", seen.turn.index());
+  Data seats = Data::array();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) seats.push_back(seat_view(seen, i));
+  view.set("seats", std::move(seats));
+  if (const auto own = seen.viewer.as_seat()) {
+    view.set("seat", own->index());
+    view.set("hand", hand_view(seen, *own));
+  }
+  return view;
+}
+
+}  // namespace vivarium::take_that

@@ -1,0 +1,21 @@
+# Run by ctest for one case: see CMakeLists.txt beside this file.
+cmake_minimum_required(VERSION 3.25)
+file(STRINGS "${SOURCE}" first_line LIMIT_COUNT 1)
+if(NOT first_line MATCHES "^// error: (.+)$")
+  message(FATAL_ERROR "${SOURCE}: the first line is not `// error: <regex>`")
+endif()
+set(expected "${CMAKE_MATCH_1}")
+
+set(compile "${COMPILER}" -std=c++20 -fsyntax-only -Wall -Wextra -Wconversion -Werror -I "${ROOT}"
+    -DVIVARIUM_ENABLE_ASSERTS=1)
+execute_process(COMMAND ${compile} "${SOURCE}" RESULT_VARIABLE result ERROR_VARIABLE output)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "does not compile even without MUST_NOT_COMPILE:\n${output}")
+endif()
+execute_process(COMMAND ${compile} -DMUST_NOT_COMPILE "${SOURCE}" RESULT_VARIABLE result ERROR_VARIABLE output)
+if(result EQUAL 0)
+  message(FATAL_ERROR "compiles with MUST_NOT_COMPILE, and must not")
+endif()
+if(NOT output MATCHES "${expected}")
+  message(FATAL_ERROR "fails for another reason than `${expected}`:\n${output}")
+endif()

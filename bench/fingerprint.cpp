@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "bench/fingerprint_bots.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/hash.hpp"
 #include "games/catalog/all_games.hpp"
@@ -52,6 +53,7 @@ std::string fingerprint() {
       }
     }
   });
+  add_bot_games(hash);
   std::string text;
   for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash.value() >> static_cast<unsigned>(shift)) & 15U];
   return text;

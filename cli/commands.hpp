@@ -21,6 +21,7 @@ struct DeclaredCommand {
 
 DeclaredCommand add_games_command(CLI::App& program);
 DeclaredCommand add_simulate_command(CLI::App& program);
+DeclaredCommand add_arena_command(CLI::App& program);
 DeclaredCommand add_verify_command(CLI::App& program);
 DeclaredCommand add_replay_command(CLI::App& program);
 DeclaredCommand add_rules_command(CLI::App& program);

@@ -37,8 +37,9 @@ class Program {
     app_.require_subcommand(0, 1);
     app_.set_help_flag("-h,--help", "Show this help and exit");
     app_.set_version_flag("--version", "vivarium " + std::string(kVersion), "Show the version and exit");
-    commands_ = {add_games_command(app_),  add_simulate_command(app_), add_verify_command(app_),
-                 add_replay_command(app_), add_rules_command(app_),    add_bench_command(app_)};
+    commands_ = {add_games_command(app_),  add_simulate_command(app_), add_arena_command(app_),
+                 add_verify_command(app_), add_replay_command(app_),   add_rules_command(app_),
+                 add_bench_command(app_)};
     for (const DeclaredCommand& command : commands_) command.app->group("Commands");
   }
 

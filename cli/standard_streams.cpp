@@ -15,7 +15,7 @@ void secure_standard_streams() {
     // The lowest free number is the one that is missing, since those below have been seen to.
     static_cast<void>(::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
   }
-  static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
+  for (const int signal : {SIGPIPE, SIGXFSZ}) static_cast<void>(std::signal(signal, SIG_IGN));
 }
 
 bool is_terminal(int descriptor) { return ::isatty(descriptor) == 1; }

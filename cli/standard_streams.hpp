@@ -5,7 +5,7 @@ namespace vivarium::cli {
 
 // Opens /dev/null in the place of a standard stream that was closed (the wrong way round, so that using it is still an
 // error); else the next file to be opened would take its number, and our output would end up in it. Also makes writing
-// to a pipe that nobody reads an error instead of the end of the process.
+// to a pipe that nobody reads, or beyond a limit on the size of files, an error instead of the end of the process.
 void secure_standard_streams();
 
 [[nodiscard]] bool is_terminal(int descriptor);

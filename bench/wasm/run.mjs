@@ -1,5 +1,5 @@
 // Runs the bench of build/wasm/vivarium_bench.wasm under Node (18 or later) and prints what
-// `vivarium bench --json` prints:
+// `vivarium bench --json` prints, on one line (allocations are not counted here):
 //
 //   node bench/wasm/run.mjs [--fingerprint-only] [MODULE]
 import { readFile } from "node:fs/promises";
@@ -46,8 +46,9 @@ function measure(series) {
     const seconds = (performance.now() - start) / 1000;
     if (seconds >= SECONDS_PER_SERIES) {
       return {
-        playouts_per_second: Math.round(playouts / seconds),
-        steps_per_second: Math.round(steps / seconds),
+        playouts_per_s: Math.round(playouts / seconds),
+        ns_per_step: Number(((seconds * 1e9) / steps).toFixed(2)),
+        steps_per_playout: Number((steps / playouts).toFixed(2)),
       };
     }
   }

@@ -21,9 +21,9 @@ template <class T>
 class CardSetTest : public testing::Test {
  protected:
   static constexpr int kCards = T::kCards;
-  using Cards = CardSet<kCards>;
+  using Set = CardSet<kCards>;
 
-  static std::vector<int> listed(const Cards& cards) {
+  static std::vector<int> listed(const Set& cards) {
     std::vector<int> list;
     cards.for_each([&](int card) { list.push_back(card); });
     return list;
@@ -38,8 +38,8 @@ class CardSetTest : public testing::Test {
     }
     return cards;
   }
-  static Cards as_card_set(const std::set<int>& cards) {
-    Cards result;
+  static Set as_card_set(const std::set<int>& cards) {
+    Set result;
     for (const int card : cards) result.insert(card);
     return result;
   }
@@ -56,7 +56,7 @@ using Sizes = testing::Types<Size<1>, Size<55>, Size<64>, Size<65>, Size<79>, Si
 TYPED_TEST_SUITE(CardSetTest, Sizes, SizeNames);
 
 TYPED_TEST(CardSetTest, HoldsAnyOfItsCards) {
-  using Cards = typename TestFixture::Cards;
+  using Cards = typename TestFixture::Set;
   for (int card = 0; card < TestFixture::kCards; ++card) {
     Cards cards = Cards::of(card);
     EXPECT_EQ(cards.size(), 1);
@@ -71,7 +71,7 @@ TYPED_TEST(CardSetTest, HoldsAnyOfItsCards) {
 }
 
 TYPED_TEST(CardSetTest, AgreesWithAStandardSet) {
-  using Cards = typename TestFixture::Cards;
+  using Cards = typename TestFixture::Set;
   Rng rng(30);
   for (int i = 0; i < 500; ++i) {
     const std::set<int> a = this->random_cards(rng);
@@ -97,13 +97,15 @@ TYPED_TEST(CardSetTest, AgreesWithAStandardSet) {
     ASSERT_EQ(x == y, a == b);
     ASSERT_EQ(x.size(), static_cast<int>(a.size()));
     ASSERT_EQ(x.empty(), a.empty());
-    if (!a.empty()) ASSERT_EQ(x.first(), *a.begin());
+    if (!a.empty()) {
+      ASSERT_EQ(x.first(), *a.begin());
+    }
     ASSERT_EQ(Cards::from_words(x.words()), x);
   }
 }
 
 TYPED_TEST(CardSetTest, GivesTheCardsFromAnyCardOnAsOneWord) {
-  using Cards = typename TestFixture::Cards;
+  using Cards = typename TestFixture::Set;
   Rng rng(31);
   for (int i = 0; i < 100; ++i) {
     const Cards cards = i == 0 ? Cards::all() : this->as_card_set(this->random_cards(rng));

@@ -28,6 +28,8 @@ class MatchOf final : public Match {
   [[nodiscard]] int players() const override { return game_.players(); }
   [[nodiscard]] Stage stage() const override { return game_.stage(state_); }
   [[nodiscard]] Data view(Viewer viewer) const override { return game_.view(game_.observe(state_, viewer)); }
+  // What the viewer may know, as a bot of this game wants it. REQUIRES: as for view
+  [[nodiscard]] typename G::Observation observation(Viewer viewer) const { return game_.observe(state_, viewer); }
   [[nodiscard]] std::uint64_t hash() const override { return game_.hash(state_); }
   [[nodiscard]] const std::vector<RecordStep>& steps() const override { return steps_; }
   void set_legal_lists(LegalLists lists) override { legal_lists_ = lists; }

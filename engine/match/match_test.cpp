@@ -181,7 +181,9 @@ TEST_F(MatchTest, EndsWithAResult) {
 TEST_F(MatchTest, RefusesWithAReasonAndWithoutEffect) {
   const auto refused = [](const Match& match, RuleError reason, const Expected<PreparedStep, RuleError>& step) {
     EXPECT_FALSE(step.has_value()) << to_text(reason);
-    if (!step) EXPECT_EQ(step.error(), reason) << to_text(step.error()) << ", not " << to_text(reason);
+    if (!step) {
+      EXPECT_EQ(step.error(), reason) << to_text(step.error()) << ", not " << to_text(reason);
+    }
     EXPECT_EQ(match.steps().size(), match.stage().is_chance() ? 0U : match.stage().is_over() ? 4U : 1U);
   };
   const auto match = fresh(2);

@@ -160,7 +160,9 @@ TEST(Record, MissesTheFieldsThatEveryRecordHas) {
     const auto record = record_from_data(rest);
     const bool optional = left_out.first == "seed" || left_out.first == "result";
     EXPECT_EQ(record.has_value(), optional) << left_out.first;
-    if (!record) EXPECT_EQ(record.error().text(), left_out.first + ": missing");
+    if (!record) {
+      EXPECT_EQ(record.error().text(), left_out.first + ": missing");
+    }
   }
 }
 

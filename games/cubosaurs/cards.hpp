@@ -42,12 +42,11 @@ class Card {
     VIVARIUM_ASSERT(index >= 0 && index < kCards);
   }
   // REQUIRES: 1 <= number <= 7, or 6 for an egg
-  static constexpr Card of(Type type, int number) {
-    return Card(kCardsOfType * static_cast<int>(type) + number - 1);
-  }
+  static constexpr Card of(Type type, int number) { return Card(kCardsOfType * static_cast<int>(type) + number - 1); }
 
   [[nodiscard]] constexpr int index() const { return index_; }
-  [[nodiscard]] constexpr Type type() const { return static_cast<Type>(index_ / kCardsOfType); }
+  // A division by seven, exact for all cards.
+  [[nodiscard]] constexpr Type type() const { return static_cast<Type>(index_ * 37U / 256U); }
   [[nodiscard]] constexpr int number() const { return index_ % kCardsOfType + 1; }
 
   friend constexpr auto operator<=>(Card, Card) = default;
@@ -55,6 +54,13 @@ class Card {
  private:
   std::uint8_t index_;
 };
+
+static_assert([] {
+  for (int i = 0; i < kCards; ++i) {
+    if (static_cast<int>(Card(i).type()) != i / kCardsOfType) return false;
+  }
+  return true;
+}());
 
 using Cards = CardSet<kCards>;
 

@@ -13,9 +13,9 @@ struct Chance {
   enum class Kind : std::uint8_t { shuffle, first_player, tiles };
 
   Kind kind = Kind::shuffle;
-  Seat player;                       // first_player only
-  FixedVector<Card, kCards> cards;   // shuffle only; the next card to be drawn first
-  FixedVector<Tile, kTiles> tiles;   // tiles only; the next tile first
+  Seat player;                      // first_player only
+  FixedVector<Card, kCards> cards;  // shuffle only; the next card to be drawn first
+  FixedVector<Tile, kTiles> tiles;  // tiles only; the next tile first
 
   friend bool operator==(const Chance&, const Chance&) = default;
 };

@@ -61,18 +61,23 @@ bool tokens_fit(const State& state, bool has_dna) {
 bool phase_fits(const State& state) {
   const bool has_hand = !state.hand.empty();
   switch (state.phase) {
-    case Phase::turn: return has_hand;
-    case Phase::rob: return has_hand == (state.after_tokens == AfterTokens::resume);
+    case Phase::turn:
+      return has_hand;
+    case Phase::rob:
+      return has_hand == (state.after_tokens == AfterTokens::resume);
     case Phase::shuffle:
-    case Phase::over: return !has_hand && state.pack.empty() && !state.has_bought;
-    default: return !has_hand && !state.pack.empty() && !state.has_bought;
+    case Phase::over:
+      return !has_hand && state.pack.empty() && !state.has_bought;
+    default:
+      return !has_hand && !state.pack.empty() && !state.has_bought;
   }
 }
 
 }  // namespace
 
 bool Cubosaurs::is_consistent(const State& state) const {
-  if (state.round >= options_.rounds || state.turn.index() >= players_ || state.robber.index() >= players_) return false;
+  if (state.round >= options_.rounds || state.turn.index() >= players_ || state.robber.index() >= players_)
+    return false;
   for (std::size_t i = static_cast<std::size_t>(players_); i < kMaxPlayers; ++i) {
     if (!state.collections[i].empty() || state.tokens[i] != 0 || !state.owned[i].empty()) return false;
   }

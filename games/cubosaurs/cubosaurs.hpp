@@ -46,11 +46,15 @@ class Cubosaurs {
   // -- Playing --
   [[nodiscard]] State initial() const;
   [[nodiscard]] Stage stage(const Table& table) const {
+    if (table.phase == Phase::turn) [[likely]]
+      return Stage::decision(table.turn);
     switch (table.phase) {
-      case Phase::turn: return Stage::decision(table.turn);
-      case Phase::rob: return Stage::decision(table.robber);
-      case Phase::over: return Stage::over();
-      default: return Stage::chance();
+      case Phase::rob:
+        return Stage::decision(table.robber);
+      case Phase::over:
+        return Stage::over();
+      default:
+        return Stage::chance();
     }
   }
   // Keep, refuse by card, purchases by tile and then by cards or seats; robberies by seat.
@@ -80,7 +84,7 @@ class Cubosaurs {
   [[nodiscard]] std::vector<Scores> round_scores(const Table& table) const;
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, Move move, const State& after, Events& events) const;
-  [[nodiscard]] Data view(const Observation& observation) const;
+  [[nodiscard]] Data view(const Observation& seen) const;
 
   // -- What the collection of a seat is worth now, and the facts of a position that events, views and bots need --
   [[nodiscard]] Points points(const Table& table, Seat seat) const { return tables_.points(table, players_, seat); }
@@ -91,6 +95,8 @@ class Cubosaurs {
   }
   // The seats with the fewest points in the round before this one. REQUIRES: table.round > 0
   [[nodiscard]] SeatSet lowest_of_last_round(const Table& table) const;
+  // REQUIRES: the card is in a collection
+  [[nodiscard]] Seat owner_of(const Table& table, Card card) const;
   // The tiles neither on the market nor bought.
   [[nodiscard]] TileSet tile_pile(const Table& table) const;
   [[nodiscard]] bool has_dna_icon(Card card) const { return dna_cards_.contains(card.index()); }
@@ -108,7 +114,7 @@ class Cubosaurs {
   void set_first_player(State& state, Seat player) const;
   void fill_market(State& state, const Chance& chance) const;
   [[nodiscard]] bool first_player_is_drawn(const Table& table) const;
-  void end_round(State& state) const;
+  [[gnu::noinline]] void end_round(State& state) const;
   // turn.cpp
   void begin_turn(State& state) const;
   void draw_into_hand(State& state) const;
@@ -116,20 +122,19 @@ class Cubosaurs {
   void keep(State& state) const;
   void refuse(State& state, Card card) const;
   // tiles.cpp
-  void purchases(const State& state, MoveList& moves) const;
-  void buy(State& state, Move move) const;
+  [[gnu::noinline]] void purchases(const State& state, MoveList& moves) const;
+  [[gnu::noinline]] void buy(State& state, Move move) const;
   void carry_out(State& state, Move move) const;
   [[nodiscard]] Cards opponents_cards(const Table& table, Seat seat) const;
-  [[nodiscard]] Seat owner_of(const Table& table, Card card) const;
   // tokens.cpp
   void owe(State& state, Seat seat, Cards added) const;
-  void settle(State& state, AfterTokens after) const;
+  [[gnu::noinline]] void settle(State& state, AfterTokens after) const;
   [[nodiscard]] bool settle_seat(State& state, Seat seat) const;
   void rob(State& state, Seat from) const;
 
   Options options_;
   int players_;
-  Cards dna_cards_;       // none in the basic game, which so has no tokens to hand out
+  Cards dna_cards_;  // none in the basic game, which so has no tokens to hand out
   TileSet tiles_in_play_;
   ScoreTables tables_;
 };

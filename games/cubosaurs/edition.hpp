@@ -15,7 +15,7 @@
 
 namespace vivarium::cubosaurs {
 
-using Value = std::int8_t;
+using Value = std::int16_t;
 inline constexpr int kLowestValue = -99;
 inline constexpr int kHighestValue = 99;
 inline constexpr int kTokens = 40;  // the supply (CU-15), and so the highest cost that makes sense
@@ -41,9 +41,9 @@ struct Edition {
   std::array<SetValues, kPlainTypes> sets{};
   std::array<std::array<RaptorValues, kCardsOfType>, 2> raptors{};  // grey, black
   std::array<EggValues, kEggs> eggs{};
-  Cards dna;                               // the cards with a DNA icon
+  Cards dna;                                 // the cards with a DNA icon
   std::array<std::uint8_t, kTiles> costs{};  // of tiles 1 to 10
-  TileSet interaction;                     // taken out by the option `peaceful`
+  TileSet interaction;                       // taken out by the option `peaceful`
 
   static const Edition& standard();
   [[nodiscard]] int cost(Tile tile) const { return costs[static_cast<std::size_t>(number_of(tile) - 1)]; }

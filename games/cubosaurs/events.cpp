@@ -1,23 +1,11 @@
-// What a step tells whom. Secrets (CU-21) are the drawn cards: told in full to whoever sees them, in outline to the rest.
-#include <optional>
+// What a step tells whom. Secrets (CU-21) are the drawn cards: told in full to whoever sees them, in outline to the
+// rest.
 #include <string>
 
 #include "games/cubosaurs/card_texts.hpp"
 #include "games/cubosaurs/narrator.hpp"
 
 namespace vivarium::cubosaurs {
-namespace {
-
-// The collection that a card lies in, if any.
-std::optional<Seat> owner_in(const Table& table, Card card) {
-  for (int i = 0; i < kMaxPlayers; ++i) {
-    if (table.collections[static_cast<std::size_t>(i)].contains(card.index())) return Seat(i);
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
 void Cubosaurs::describe(const State& before, const Chance& chance, const State& after, Events& events) const {
   Narrator(*this, before, after, events).tell(chance);
 }
@@ -29,8 +17,12 @@ void Cubosaurs::describe(const State& before, Seat seat, Move move, const State&
 void Narrator::tell(const Chance& chance) {
   PerSeat<int> due{};
   switch (chance.kind) {
-    case Chance::Kind::shuffle: tell_deal(); break;
-    case Chance::Kind::first_player: add("cubosaurs.first-player", {{"seat", chance.player.index()}}); break;
+    case Chance::Kind::shuffle:
+      tell_deal();
+      break;
+    case Chance::Kind::first_player:
+      add("cubosaurs.first-player", {{"seat", chance.player.index()}});
+      break;
     case Chance::Kind::tiles:
       add("cubosaurs.market", {{"tiles", tile_numbers(after_.market)}, {"count", after_.market.size()}});
       for (std::size_t i = 0; i < kMaxPlayers; ++i) {
@@ -96,11 +88,17 @@ void Narrator::tell_purchase(Seat seat, Move move) {
   const Tile tile = move.tile();
   add("cubosaurs.buy", {{"seat", who}, {"tile", number_of(tile)}, {"cost", game_.options().edition.cost(tile)}});
   const std::string card(tile >= Tile::refuse_same_type ? card_text(move.card()) : "");
-  const int owner = tile >= Tile::refuse_same_type ? owner_in(before_, move.card()).value_or(seat).index() : who;
+  const int owner = tile >= Tile::refuse_same_type ? game_.owner_of(before_, move.card()).index() : who;
   switch (tile) {
-    case Tile::count_types: add("cubosaurs.count-types", {{"seat", who}}); break;
-    case Tile::count_eggs: add("cubosaurs.count-eggs", {{"seat", who}}); break;
-    case Tile::draw: tell_draw("cubosaurs.drawn-extra", "cubosaurs.draw-extra"); break;
+    case Tile::count_types:
+      add("cubosaurs.count-types", {{"seat", who}});
+      break;
+    case Tile::count_eggs:
+      add("cubosaurs.count-eggs", {{"seat", who}});
+      break;
+    case Tile::draw:
+      tell_draw("cubosaurs.drawn-extra", "cubosaurs.draw-extra");
+      break;
     case Tile::refuse_freely:
       add("cubosaurs.pass", {{"seat", who}, {"to", after_.turn.index()}});
       tell_new_cards();
@@ -109,15 +107,20 @@ void Narrator::tell_purchase(Seat seat, Move move) {
       add("cubosaurs.refuse-same-type", {{"seat", who}, {"card", card}, {"to", after_.turn.index()}});
       tell_new_cards();
       break;
-    case Tile::destroy_own: add("cubosaurs.destroy-own", {{"seat", who}, {"card", card}}); break;
-    case Tile::destroy: add("cubosaurs.destroy", {{"seat", who}, {"from", owner}, {"card", card}}); break;
-    case Tile::steal: add("cubosaurs.steal", {{"seat", who}, {"from", owner}, {"card", card}}); break;
+    case Tile::destroy_own:
+      add("cubosaurs.destroy-own", {{"seat", who}, {"card", card}});
+      break;
+    case Tile::destroy:
+      add("cubosaurs.destroy", {{"seat", who}, {"from", owner}, {"card", card}});
+      break;
+    case Tile::steal:
+      add("cubosaurs.steal", {{"seat", who}, {"from", owner}, {"card", card}});
+      break;
     case Tile::give:
       add("cubosaurs.give", {{"seat", who}, {"to", move.receiver().index()}, {"card", card}});
       break;
     case Tile::exchange:
-      add("cubosaurs.exchange",
-          {{"seat", who}, {"to", owner}, {"card", card}, {"given", card_text(move.given())}});
+      add("cubosaurs.exchange", {{"seat", who}, {"to", owner}, {"card", card}, {"given", card_text(move.given())}});
       break;
   }
 }
@@ -144,7 +147,8 @@ void Narrator::tell_draw(std::string_view full, std::string_view outline) {
   if (after_.pack.empty()) add("cubosaurs.pack-empty", {});
 }
 
-// `change`: what tokens were paid or robbed; `due`: icons to settle. The rest came from the supply, or is not to be had.
+// `change`: what tokens were paid or robbed; `due`: icons to settle. The rest came from the supply, or is not to be
+// had.
 void Narrator::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) {
   Seat seat = before_.turn;
   for (int n = 0; n < game_.players(); ++n) {

@@ -87,7 +87,8 @@ TEST(CubosaursEvents, say_whom_the_last_card_and_the_victory_concern) {
   ASSERT_GE(events.size(), 5U);
   EXPECT_EQ(events.front().id, "cubosaurs.keep");
   EXPECT_EQ(events.back().id, "cubosaurs.game-over");
-  EXPECT_EQ(argument(events.back(), "seat").as_array()->size(), static_cast<std::size_t>(number_in(events.back(), "count")));
+  EXPECT_EQ(argument(events.back(), "seat").as_array()->size(),
+            static_cast<std::size_t>(number_in(events.back(), "count")));
 }
 
 // A path such as "seats.0.points" in a view.
@@ -96,7 +97,8 @@ const Data& at_path(const Data& data, std::string path) {
   while (!path.empty()) {
     const std::string name = path.substr(0, path.find('.'));
     path = path.size() > name.size() ? path.substr(name.size() + 1) : "";
-    here = here->as_array() != nullptr ? &here->as_array()->at(static_cast<std::size_t>(std::stoi(name))) : here->find(name);
+    here = here->as_array() != nullptr ? &here->as_array()->at(static_cast<std::size_t>(std::stoi(name)))
+                                       : here->find(name);
     if (here == nullptr) break;
   }
   static const Data none;

@@ -7,8 +7,10 @@
 // Parts that a kind of move does not have are zero. A fresh Move is not initialised (see FixedVector); Move{} is keep.
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstdint>
+#include <cstring>
 
 #include "engine/core/fixed_vector.hpp"
 #include "engine/core/seat.hpp"
@@ -28,9 +30,7 @@ class Move {
   static constexpr Move buy(Tile tile) { return Move(number_of(tile), 0, 0); }
   // Tiles 5 to 8.
   static constexpr Move buy(Tile tile, Card card) { return Move(number_of(tile), card.index(), 0); }
-  static constexpr Move buy_give(Card card, Seat to) {
-    return Move(number_of(Tile::give), card.index(), to.index());
-  }
+  static constexpr Move buy_give(Card card, Seat to) { return Move(number_of(Tile::give), card.index(), to.index()); }
   static constexpr Move buy_exchange(Card taken, Card given) {
     return Move(number_of(Tile::exchange), taken.index(), given.index());
   }
@@ -58,6 +58,7 @@ class Move {
       : bits_(static_cast<std::uint16_t>(code | (first << 4) | (second << 10))) {}
   [[nodiscard]] constexpr int code() const { return bits_ & 15; }
 
+  friend class RefusalWriter;
   std::uint16_t bits_;
 };
 
@@ -67,5 +68,39 @@ class Move {
 // 5 + 6a + 2b + ab <= 103 + 53a - a^2 <= 805, at a = 26.
 inline constexpr std::size_t kMaxMoves = 805;
 using MoveList = FixedVector<Move, kMaxMoves>;
+
+// Appends the refusal with each of the cards, in order. Eight at a time, whether there are so many or not: what lies
+// past the end of a list does not count, and a loop over the cards would end at a point that no processor can predict.
+// Past the last card come guard bits, which no card has, so that there is always a lowest bit; they are never listed.
+class RefusalWriter {
+ public:
+  // REQUIRES: there is room for the moves and for seven more
+  static void append(Cards cards, MoveList& moves) {
+    constexpr std::uint64_t kGuards = ~std::uint64_t{0} << kCards;
+    static_assert(std::popcount(kGuards) > 8);
+    std::uint64_t bits = cards.words()[0] | kGuards;
+    Move* next = moves.end();
+    const int count = cards.size();
+    for (int written = 0; written < count; written += 8) {
+      write_four(bits, next);
+      write_four(bits, next + 4);
+      next += 8;
+    }
+    moves.resize_unspecified(moves.size() + static_cast<std::size_t>(count));
+  }
+
+ private:
+  // Four moves of 16 bits in one store.
+  static void write_four(std::uint64_t& bits, Move* to) {
+    static_assert(std::endian::native == std::endian::little);
+    std::uint64_t four = 0x0001'0001'0001'0001ULL * Move::kRefuse;
+    for (unsigned i = 0; i < 4; ++i) {
+      // std::countr_zero would ask whether there is a bit at all.
+      four |= static_cast<std::uint64_t>(__builtin_ctzll(bits)) << (16 * i + 4);
+      bits &= bits - 1;
+    }
+    std::memcpy(static_cast<void*>(to), &four, sizeof(four));
+  }
+};
 
 }  // namespace vivarium::cubosaurs

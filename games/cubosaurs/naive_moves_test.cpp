@@ -99,7 +99,8 @@ Texts naive_moves(const Cubosaurs& game, const State& state, int seat) {
   if (state.has_bought) return moves;  // CU-17
   for (int tile = 1; tile <= kTiles; ++tile) {
     if (!state.market.contains(static_cast<Tile>(tile))) continue;
-    if (game.options().edition.cost(static_cast<Tile>(tile)) > position.tokens[static_cast<std::size_t>(seat)]) continue;
+    if (game.options().edition.cost(static_cast<Tile>(tile)) > position.tokens[static_cast<std::size_t>(seat)])
+      continue;
     for (std::string& way : ways_to_buy(position, tile)) moves.push_back(std::move(way));
   }
   return moves;
@@ -157,7 +158,8 @@ TEST(CubosaursNaiveMoves, count_the_same_leaves_of_a_fixed_basic_deal) {
   options.players = 3;
   const Cubosaurs game(options);
   State state = game.initial();
-  give(game, state, shuffled({"T1", "S1", "B1", "P1", "T2", "C1", "G1", "E1", "K1", "K2", "S2", "E6", "C2", "T3", "G2"}));
+  give(game, state,
+       shuffled({"T1", "S1", "B1", "P1", "T2", "C1", "G1", "E1", "K1", "K2", "S2", "E6", "C2", "T3", "G2"}));
   give(game, state, starts(2));
   const std::uint64_t expected[] = {1, 5, 23, 84, 313, 1190, 4363};
   for (int depth = 0; depth < 7; ++depth) {

@@ -5,8 +5,7 @@
 
 namespace vivarium::cubosaurs {
 
-Cubosaurs::Cubosaurs(const Options& options)
-    : options_(options), players_(options.players), tables_(options.edition) {
+Cubosaurs::Cubosaurs(const Options& options) : options_(options), players_(options.players), tables_(options.edition) {
   if (!options.dna) return;
   dna_cards_ = options.edition.dna;
   for (int number = 1; number <= kTiles; ++number) tiles_in_play_.insert(static_cast<Tile>(number));
@@ -22,9 +21,15 @@ State Cubosaurs::initial() const {
 
 void Cubosaurs::apply(State& state, const Chance& chance) const {
   switch (chance.kind) {
-    case Chance::Kind::shuffle: deal(state, chance); break;
-    case Chance::Kind::first_player: set_first_player(state, chance.player); break;
-    case Chance::Kind::tiles: fill_market(state, chance); break;
+    case Chance::Kind::shuffle:
+      deal(state, chance);
+      break;
+    case Chance::Kind::first_player:
+      set_first_player(state, chance.player);
+      break;
+    case Chance::Kind::tiles:
+      fill_market(state, chance);
+      break;
   }
 }
 

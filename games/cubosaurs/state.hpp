@@ -12,8 +12,8 @@
 
 namespace vivarium::cubosaurs {
 
-inline constexpr int kCardsPerPlayer = 10;   // in play, in a round (CU-3)
-inline constexpr int kStartingCards = 4;     // of them, in each collection at the start
+inline constexpr int kCardsPerPlayer = 10;  // in play, in a round (CU-3)
+inline constexpr int kStartingCards = 4;    // of them, in each collection at the start
 inline constexpr std::size_t kMaxPack = kMaxPlayers * (kCardsPerPlayer - kStartingCards);
 // A Hand holds at most two cards that were drawn: the one that began it, and that of tile 3, of which there is one.
 inline constexpr std::size_t kMaxDrawn = 2;
@@ -36,7 +36,7 @@ enum class AfterTokens : std::uint8_t {
 
 // What is known to all about a drawn card that is not itself known to all (CU-21).
 struct HiddenCard {
-  SeatSet seen_by;      // who has held the Hand since it was drawn
+  SeatSet seen_by;     // who has held the Hand since it was drawn
   TypeSet impossible;  // types that refusals since (CU-6), or tile 5, have shown it not to be of
 
   friend bool operator==(const HiddenCard&, const HiddenCard&) = default;
@@ -61,18 +61,18 @@ struct Table {
   Phase phase = Phase::shuffle;
   AfterTokens after_tokens = AfterTokens::begin_turn;  // begin_turn except in phase rob
   std::uint8_t round = 0;
-  Seat turn;      // seat 0 until it is known, and when the game is over
-  Seat robber;    // seat 0 except in phase rob
+  Seat turn;                // seat 0 until it is known, and when the game is over
+  Seat robber;              // seat 0 except in phase rob
   bool has_bought = false;  // in this turn (CU-17)
 
   friend bool operator==(const Table&, const Table&) = default;
 };
 
 struct State : Table {
-  Cards hand;                           // all its cards
-  Cards set_aside;                      // at the set-up of the round, unseen
-  FixedVector<Card, kMaxDrawn> drawn;   // the cards that `hidden` is about, in the same order
-  FixedVector<Card, kMaxPack> pack;     // the next card to be drawn last
+  Cards hand;                          // all its cards
+  Cards set_aside;                     // at the set-up of the round, unseen
+  FixedVector<Card, kMaxDrawn> drawn;  // the cards that `hidden` is about, in the same order
+  FixedVector<Card, kMaxPack> pack;    // the next card to be drawn last
 
   friend bool operator==(const State&, const State&) = default;
 };

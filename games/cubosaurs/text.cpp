@@ -43,7 +43,8 @@ std::optional<Move> make_purchase(const Purchase& purchase) {
     case Tile::count_types:
     case Tile::count_eggs:
     case Tile::draw:
-    case Tile::refuse_freely: return Move::buy(purchase.tile);
+    case Tile::refuse_freely:
+      return Move::buy(purchase.tile);
     case Tile::refuse_same_type:
     case Tile::destroy_own:
     case Tile::destroy:
@@ -89,10 +90,14 @@ std::optional<Move> parse(std::string_view text) {
 
 std::string Cubosaurs::to_text(Move move) {
   switch (move.kind()) {
-    case Move::Kind::keep: return "keep";
-    case Move::Kind::refuse: return "refuse " + std::string(card_text(move.card()));
-    case Move::Kind::rob: return "rob " + std::to_string(move.robbed().index());
-    case Move::Kind::buy: break;
+    case Move::Kind::keep:
+      return "keep";
+    case Move::Kind::refuse:
+      return "refuse " + std::string(card_text(move.card()));
+    case Move::Kind::rob:
+      return "rob " + std::to_string(move.robbed().index());
+    case Move::Kind::buy:
+      break;
   }
   std::string text = "buy " + std::string(tile_text(move.tile()));
   if (move.tile() >= Tile::refuse_same_type) text += " " + std::string(card_text(move.card()));
@@ -101,7 +106,8 @@ std::string Cubosaurs::to_text(Move move) {
   return text;
 }
 
-// Whatever is read must be written in the same way: this refuses "buy 1 T2", "buy 5 T2 to 3", "buy 6 T2 x" and the like.
+// Whatever is read must be written in the same way: this refuses "buy 1 T2", "buy 5 T2 to 3", "buy 6 T2 x" and the
+// like.
 Expected<Move, RuleError> Cubosaurs::parse_move(std::string_view text) {
   const std::optional<Move> move = parse(text);
   if (!move || to_text(*move) != text) return Unexpected{RuleError::unreadable_move};
@@ -110,13 +116,15 @@ Expected<Move, RuleError> Cubosaurs::parse_move(std::string_view text) {
 
 ChanceOutcome Cubosaurs::to_outcome(const Chance& chance) const {
   switch (chance.kind) {
-    case Chance::Kind::first_player: return {"first-player", {}, chance.player};
+    case Chance::Kind::first_player:
+      return {"first-player", {}, chance.player};
     case Chance::Kind::shuffle: {
       ChanceOutcome outcome{"shuffle", {}, std::nullopt};
       for (const Card card : chance.cards) outcome.cards.emplace_back(card_text(card));
       return outcome;
     }
-    case Chance::Kind::tiles: break;
+    case Chance::Kind::tiles:
+      break;
   }
   ChanceOutcome outcome{"tiles", {}, std::nullopt};
   for (const Tile tile : chance.tiles) outcome.cards.emplace_back(tile_text(tile));

@@ -11,7 +11,6 @@ Cards Cubosaurs::opponents_cards(const Table& table, Seat seat) const {
   return cards;
 }
 
-// REQUIRES: the card is in a collection
 Seat Cubosaurs::owner_of(const Table& table, Card card) const {
   for (int i = 0; i < players_; ++i) {
     if (table.collections[static_cast<std::size_t>(i)].contains(card.index())) return Seat(i);
@@ -20,36 +19,70 @@ Seat Cubosaurs::owner_of(const Table& table, Card card) const {
   return table.turn;
 }
 
+namespace {
+
+// Appends moves through a pointer: push_back would send the size to memory and back for each of hundreds of moves.
+class MoveWriter {
+ public:
+  explicit MoveWriter(MoveList& moves) : moves_(moves), next_(moves.end()) {}
+  ~MoveWriter() { moves_.resize_unspecified(static_cast<std::size_t>(next_ - moves_.data())); }
+  MoveWriter(const MoveWriter&) = delete;
+  MoveWriter& operator=(const MoveWriter&) = delete;
+
+  void add(Move move) { *next_++ = move; }
+  void add_each(Tile tile, Cards cards) {
+    cards.for_each([&](int card) { add(Move::buy(tile, Card(card))); });
+  }
+  void add_gifts(Cards own, SeatSet opponents) {
+    own.for_each([&](int card) {
+      for (const Seat seat : opponents) add(Move::buy_give(Card(card), seat));
+    });
+  }
+  void add_exchanges(Cards own, Cards others) {
+    others.for_each(
+        [&](int taken) { own.for_each([&](int given) { add(Move::buy_exchange(Card(taken), Card(given))); }); });
+  }
+
+ private:
+  MoveList& moves_;
+  Move* next_;
+};
+
+}  // namespace
+
 // Appends what `turn` can buy. A tile whose effect cannot be carried out yields no move.
 void Cubosaurs::purchases(const State& state, MoveList& moves) const {
   const Cards own = state.collections[at(state.turn)];
   const Cards others = opponents_cards(state, state.turn);
-  const auto add_each = [&](Tile tile, Cards cards) {
-    cards.for_each([&](int card) { moves.push_back(Move::buy(tile, Card(card))); });
-  };
-  const auto add_gifts = [&](Card card) {
-    for (int i = 0; i < players_; ++i) {
-      if (Seat(i) != state.turn) moves.push_back(Move::buy_give(card, Seat(i)));
-    }
-  };
-  const auto add_exchanges = [&](Card taken) {
-    own.for_each([&](int given) { moves.push_back(Move::buy_exchange(taken, Card(given))); });
-  };
+  const SeatSet opponents = SeatSet::all(players_).without(state.turn);
+  MoveWriter writer(moves);
   state.market.for_each([&](Tile tile) {
     if (options_.edition.cost(tile) > state.tokens[at(state.turn)]) return;
     switch (tile) {
       case Tile::count_types:
       case Tile::count_eggs:
-      case Tile::refuse_freely: moves.push_back(Move::buy(tile)); break;
-      case Tile::draw:
-        if (!state.pack.empty()) moves.push_back(Move::buy(tile));
+      case Tile::refuse_freely:
+        writer.add(Move::buy(tile));
         break;
-      case Tile::refuse_same_type: add_each(tile, own & of_same_types(state.hand)); break;
-      case Tile::destroy_own: add_each(tile, own); break;
+      case Tile::draw:
+        if (!state.pack.empty()) writer.add(Move::buy(tile));
+        break;
+      case Tile::refuse_same_type:
+        writer.add_each(tile, own & of_same_types(state.hand));
+        break;
+      case Tile::destroy_own:
+        writer.add_each(tile, own);
+        break;
       case Tile::destroy:
-      case Tile::steal: add_each(tile, others); break;
-      case Tile::give: own.for_each([&](int card) { add_gifts(Card(card)); }); break;
-      case Tile::exchange: others.for_each([&](int card) { add_exchanges(Card(card)); }); break;
+      case Tile::steal:
+        writer.add_each(tile, others);
+        break;
+      case Tile::give:
+        writer.add_gifts(own, opponents);
+        break;
+      case Tile::exchange:
+        writer.add_exchanges(own, others);
+        break;
     }
   });
 }
@@ -89,9 +122,14 @@ void Cubosaurs::carry_out(State& state, Move move) const {
   Cards& own = state.collections[at(state.turn)];
   switch (move.tile()) {
     case Tile::count_types:
-    case Tile::count_eggs: return;  // at the end of the round (scoring.cpp)
-    case Tile::draw: draw_into_hand(state); return;
-    case Tile::refuse_freely: pass_hand(state); return;
+    case Tile::count_eggs:
+      return;  // at the end of the round (scoring.cpp)
+    case Tile::draw:
+      draw_into_hand(state);
+      return;
+    case Tile::refuse_freely:
+      pass_hand(state);
+      return;
     case Tile::refuse_same_type:
       show_type(state, move.card().type());
       own.erase(move.card().index());

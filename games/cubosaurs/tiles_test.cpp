@@ -19,7 +19,8 @@ class CubosaursTiles : public ::testing::Test {
   }
   void open(std::initializer_list<int> tiles) {
     state = game.initial();
-    give(game, state, shuffled({"T1", "T2", "S1", "G1", "T3", "S2", "S3", "G2", "B1", "B2", "K1", "K2", "T5", "E1", "P4"}));
+    give(game, state,
+         shuffled({"T1", "T2", "S1", "G1", "T3", "S2", "S3", "G2", "B1", "B2", "K1", "K2", "T5", "E1", "P4"}));
     give(game, state, starts(0));
     give(game, state, tiles_on_top(game, state, tiles));
     ASSERT_EQ(state.tokens, (PerSeat<std::uint8_t>{4, 4, 4, 0, 0}));

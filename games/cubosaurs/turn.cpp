@@ -2,16 +2,11 @@
 #include "games/cubosaurs/cubosaurs.hpp"
 
 namespace vivarium::cubosaurs {
-
 void Cubosaurs::legal_moves(const State& state, Seat seat, MoveList& moves) const {
   moves.clear();
   if (state.phase == Phase::turn && seat == state.turn) {
-    // Written through a pointer: through push_back the size would go to memory and back for each move.
-    Move* end = moves.data();
-    *end++ = Move::keep();
-    const Cards refusable = state.collections[at(seat)] - of_same_types(state.hand);  // CU-6
-    refusable.for_each([&](int card) { *end++ = Move::refuse(Card(card)); });
-    moves.resize_unspecified(static_cast<std::size_t>(end - moves.data()));
+    moves.push_back(Move::keep());
+    RefusalWriter::append(state.collections[at(seat)] - of_same_types(state.hand), moves);  // CU-6
     if (!state.market.empty() && !state.has_bought) purchases(state, moves);
   } else if (state.phase == Phase::rob && seat == state.robber) {
     for (int i = 0; i < players_; ++i) {
@@ -22,10 +17,18 @@ void Cubosaurs::legal_moves(const State& state, Seat seat, MoveList& moves) cons
 
 void Cubosaurs::apply(State& state, Seat /*seat*/, Move move) const {
   switch (move.kind()) {
-    case Move::Kind::keep: keep(state); break;
-    case Move::Kind::refuse: refuse(state, move.card()); break;
-    case Move::Kind::buy: buy(state, move); break;
-    case Move::Kind::rob: rob(state, move.robbed()); break;
+    case Move::Kind::keep:
+      keep(state);
+      break;
+    case Move::Kind::refuse:
+      refuse(state, move.card());
+      break;
+    case Move::Kind::buy:
+      buy(state, move);
+      break;
+    case Move::Kind::rob:
+      rob(state, move.robbed());
+      break;
   }
 }
 
@@ -68,15 +71,20 @@ void Cubosaurs::keep(State& state) const {
 void Cubosaurs::refuse(State& state, Card card) const {
   state.collections[at(state.turn)].erase(card.index());
   state.hand.insert(card.index());
-  // CU-21: everyone sees that the Hand had no card of this type.
-  for (HiddenCard& hidden : state.hidden) hidden.impossible.insert(card.type());
+  // CU-21: everyone sees that the Hand had no card of this type. Both places are written, used or not: that is quicker.
+  const TypeSet type = TypeSet::of(card.type());
+  HiddenCard* hidden = state.hidden.data();
+  hidden[0].impossible = hidden[0].impossible | type;
+  hidden[1].impossible = hidden[1].impossible | type;
   pass_hand(state);
 }
 
 void Cubosaurs::pass_hand(State& state) const {
   state.turn = next_seat(state, state.turn);
   state.has_bought = false;
-  for (HiddenCard& hidden : state.hidden) hidden.seen_by.insert(state.turn);
+  HiddenCard* hidden = state.hidden.data();  // both places, as in refuse()
+  hidden[0].seen_by.insert(state.turn);
+  hidden[1].seen_by.insert(state.turn);
 }
 
 }  // namespace vivarium::cubosaurs

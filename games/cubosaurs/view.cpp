@@ -12,12 +12,18 @@ namespace {
 
 std::string_view phase_name(Phase phase) {
   switch (phase) {
-    case Phase::shuffle: return "shuffle";
-    case Phase::first_player: return "first-player";
-    case Phase::tiles: return "tiles";
-    case Phase::turn: return "turn";
-    case Phase::rob: return "rob";
-    case Phase::over: return "over";
+    case Phase::shuffle:
+      return "shuffle";
+    case Phase::first_player:
+      return "first-player";
+    case Phase::tiles:
+      return "tiles";
+    case Phase::turn:
+      return "turn";
+    case Phase::rob:
+      return "rob";
+    case Phase::over:
+      return "over";
   }
   return "";
 }
@@ -45,8 +51,7 @@ std::vector<Card> by_gain(const Edition& edition, Cards collection, Type colour)
   };
   std::vector<Card> cards;
   (collection & cards_of(colour)).for_each([&](int card) { cards.emplace_back(card); });
-  std::sort(cards.begin(), cards.end(),
-            [&](Card a, Card b) { return gain(a) != gain(b) ? gain(a) > gain(b) : a < b; });
+  std::sort(cards.begin(), cards.end(), [&](Card a, Card b) { return gain(a) != gain(b) ? gain(a) > gain(b) : a < b; });
   return cards;
 }
 
@@ -119,9 +124,8 @@ Data own_eggs_view(const Cubosaurs& game, const Table& table, Seat seat) {
   (table.collections[at(seat)] & cards_of(Type::egg)).for_each([&](int index) {
     const Card egg(index);
     const bool leads = leaders_for(table, game.players(), egg).contains(seat);
-    eggs.push_back(Data::object({{"card", card_text(egg)},
-                                 {"leads", leads},
-                                 {"points", game.score_tables().egg_points(egg, leads)}}));
+    eggs.push_back(Data::object(
+        {{"card", card_text(egg)}, {"leads", leads}, {"points", game.score_tables().egg_points(egg, leads)}}));
   });
   return eggs;
 }
@@ -129,15 +133,14 @@ Data own_eggs_view(const Cubosaurs& game, const Table& table, Seat seat) {
 Data seat_view(const Cubosaurs& game, const Table& table, Seat seat) {
   const Cards collection = table.collections[at(seat)];
   const Points now = game.points(table, seat);
-  Data view = Data::object({{"cards", card_texts(collection)},
-                            {"sets", sets_view(game.score_tables(), collection)},
-                            {"raptors", raptors_view(game, collection)},
-                            {"eggs", own_eggs_view(game, table, seat)},
-                            {"points", now.total()},
-                            {"sources", Data::object({{"sets", now.sets},
-                                                      {"raptors", now.raptors},
-                                                      {"eggs", now.eggs},
-                                                      {"tiles", now.tiles}})}});
+  Data view = Data::object(
+      {{"cards", card_texts(collection)},
+       {"sets", sets_view(game.score_tables(), collection)},
+       {"raptors", raptors_view(game, collection)},
+       {"eggs", own_eggs_view(game, table, seat)},
+       {"points", now.total()},
+       {"sources",
+        Data::object({{"sets", now.sets}, {"raptors", now.raptors}, {"eggs", now.eggs}, {"tiles", now.tiles}})}});
   if (game.options().dna) {
     view.set("tokens", int{table.tokens[at(seat)]});
     view.set("tiles", tile_numbers(table.owned[at(seat)]));
@@ -155,8 +158,8 @@ Data seat_view(const Cubosaurs& game, const Table& table, Seat seat) {
 Data hand_view(const Observation& seen) {
   Data hidden = Data::array();
   for (std::size_t i = 0; i < seen.hidden.size(); ++i) {
-    Data card = Data::object({{"seen-by", seat_numbers(seen.hidden[i].seen_by)},
-                              {"cannot-be", type_texts(seen.hidden[i].impossible)}});
+    Data card = Data::object(
+        {{"seen-by", seat_numbers(seen.hidden[i].seen_by)}, {"cannot-be", type_texts(seen.hidden[i].impossible)}});
     if (seen.drawn[i]) card.set("card", card_text(*seen.drawn[i]));
     hidden.push_back(std::move(card));
   }

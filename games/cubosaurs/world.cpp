@@ -8,7 +8,8 @@ namespace {
 // REQUIRES: cards are not empty
 Card pick(Cards cards, Rng& rng) {
   std::uint64_t bits = cards.words()[0];
-  for (std::uint32_t skip = draw_below(rng, static_cast<std::uint32_t>(cards.size())); skip > 0; --skip) bits &= bits - 1;
+  for (std::uint32_t skip = draw_below(rng, static_cast<std::uint32_t>(cards.size())); skip > 0; --skip)
+    bits &= bits - 1;
   return Card(std::countr_zero(bits));
 }
 
@@ -69,7 +70,7 @@ void guess_drawn_cards(const Observation& observation, Cards unseen, Rng& rng, S
 }  // namespace
 
 State Cubosaurs::sample_world(const Observation& observation, Rng& rng) const {
-  State world{observation, {}, {}, {}, {}};
+  State world{static_cast<const Table&>(observation), {}, {}, {}, {}};
   world.hand = observation.hand;
   Cards unseen = Cards::all() - observation.destroyed - observation.hand;
   for (const Cards collection : observation.collections) unseen -= collection;

@@ -39,7 +39,7 @@ void Play::carry_out(Seat seat, Move capture) {
   place(seat, capture.to(), beaten);
   // DT-16
   table_.to_draw[seat] = static_cast<std::uint8_t>(kHandSize - state_.hands[seat].size());
-  finish_attack();
+  finish_attack(seat);
 }
 
 // DT-15: whoever lives there is replaced; a baby leaves the game.

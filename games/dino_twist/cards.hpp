@@ -60,7 +60,12 @@ class Card {
     VIVARIUM_ASSERT(strength >= 1 && strength <= kStrengths);
   }
   // REQUIRES: the code of a card
-  static constexpr Card from_code(int code) { return {static_cast<Species>(code / 16), code % 16}; }
+  static constexpr Card from_code(int code) {
+    VIVARIUM_ASSERT(code > 0 && code < 64 && code % 16 >= 1 && code % 16 <= kStrengths);
+    Card card;
+    card.code_ = static_cast<std::uint8_t>(code);
+    return card;
+  }
   // REQUIRES: 0 <= index < kCardKinds
   static constexpr Card from_index(int index) {
     VIVARIUM_ASSERT(index >= 0 && index < kCardKinds);
@@ -88,35 +93,79 @@ using PlayedCards = FixedVector<Card, kMostPlayed>;
 
 inline constexpr std::size_t kHandSize = 7;
 
-// A hand in ascending order, so that equal hands are equal values.
+// A hand: up to seven cards in ascending order, so that equal hands are equal values.
+//
+//   byte  7              6 … 0
+//         how many       the codes of the cards, the lowest in byte 0; 0 where there is none
+//
+// One machine word: cards are dealt, drawn and played so often that a place is found by comparing all bytes at once.
 class Hand {
  public:
-  [[nodiscard]] constexpr std::size_t size() const { return cards_.size(); }
-  [[nodiscard]] constexpr bool empty() const { return cards_.empty(); }
-  [[nodiscard]] constexpr Card operator[](std::size_t index) const { return cards_[index]; }
-  [[nodiscard]] constexpr const Card* begin() const { return cards_.begin(); }
-  [[nodiscard]] constexpr const Card* end() const { return cards_.end(); }
-  [[nodiscard]] constexpr bool contains(Card card) const { return cards_.contains(card); }
+  class Iterator {
+   public:
+    constexpr Iterator(std::uint64_t bits, std::size_t place) : bits_(bits), place_(place) {}
+    constexpr Card operator*() const { return Card::from_code(static_cast<int>(bits_ & 0xffU)); }
+    constexpr Iterator& operator++() {
+      bits_ >>= 8U;
+      ++place_;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator a, Iterator b) { return a.place_ == b.place_; }
+
+   private:
+    std::uint64_t bits_;
+    std::size_t place_;
+  };
+
+  [[nodiscard]] constexpr std::size_t size() const { return bits_ >> kSizeShift; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  // REQUIRES: index < size()
+  [[nodiscard]] constexpr Card operator[](std::size_t index) const {
+    VIVARIUM_ASSERT(index < size());
+    return Card::from_code(static_cast<int>(bits_ >> (8 * index) & 0xffU));
+  }
+  [[nodiscard]] constexpr Iterator begin() const { return {bits_, 0}; }
+  [[nodiscard]] constexpr Iterator end() const { return {0, size()}; }
+  [[nodiscard]] constexpr bool contains(Card card) const {
+    const std::size_t place = count_up_to(card.code() - 1);
+    return place < size() && (*this)[place] == card;
+  }
 
   // REQUIRES: size() < kHandSize
   constexpr void insert(Card card) {
-    std::size_t place = cards_.size();
-    cards_.push_back(card);
-    for (; place > 0 && card < cards_[place - 1]; --place) cards_[place] = cards_[place - 1];
-    cards_[place] = card;
+    VIVARIUM_ASSERT(size() < kHandSize);
+    const std::size_t place = count_up_to(card.code());
+    const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
+    const std::uint64_t cards = bits_ & kCardBytes;
+    bits_ = (size() + 1) << kSizeShift | (cards & ~below) << 8U | (cards & below) |
+            static_cast<std::uint64_t>(card.code()) << (8 * place);
   }
   // REQUIRES: contains(card)
   constexpr void remove(Card card) {
-    std::size_t place = 0;
-    while (cards_[place] != card) ++place;
-    cards_.erase_at(place);
+    VIVARIUM_ASSERT(contains(card));
+    const std::size_t place = count_up_to(card.code() - 1);
+    const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
+    const std::uint64_t cards = bits_ & kCardBytes;
+    bits_ = (size() - 1) << kSizeShift | ((cards >> 8U) & ~below) | (cards & below);
   }
-  constexpr void clear() { cards_.clear(); }
+  constexpr void clear() { bits_ = 0; }
 
   friend constexpr bool operator==(const Hand&, const Hand&) = default;
 
  private:
-  FixedVector<Card, kHandSize> cards_;
+  static constexpr unsigned kSizeShift = 56;
+  static constexpr std::uint64_t kCardBytes = 0x00ff'ffff'ffff'ffffU;
+  static constexpr std::uint64_t kOnes = 0x0001'0101'0101'0101U;
+
+  // How many cards have a code of at most `code`. A byte of (code + 128) - card keeps its top bit exactly if
+  // card <= code, and never borrows from the next; empty bytes keep theirs too and are taken off again.
+  [[nodiscard]] constexpr std::size_t count_up_to(int code) const {
+    const std::uint64_t differences = (static_cast<std::uint64_t>(code) * kOnes | kOnes << 7U) - (bits_ & kCardBytes);
+    const auto kept = static_cast<std::size_t>(std::popcount(differences & kOnes << 7U));
+    return kept - (kHandSize - size());
+  }
+
+  std::uint64_t bits_ = 0;
 };
 
 // How many of each kind: two bits a kind, which is just enough for three copies.

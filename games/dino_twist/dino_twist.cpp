@@ -9,49 +9,50 @@ static_assert(Game<DinoTwist>);
 
 namespace {
 
-// DT-28: nothing, or up to three cards.
-void list_redraws(const Hand& hand, MoveList& moves) {
+// DT-28: nothing, or up to three cards. Equal sets of cards once.
+void list_redraws(Hand hand, MoveList& list) {
   constexpr auto kRedraw = Move::Kind::redraw;
+  MoveWriter moves(list);
   const std::size_t size = hand.size();
   const auto repeats = [&](std::size_t i, std::size_t first) { return i > first && hand[i] == hand[i - 1]; };
-  moves.push_back(Move::of_cards(kRedraw, PlayedCards{}));
-  for (std::size_t i = 0; i < size; ++i) {
-    if (!repeats(i, 0)) moves.push_back(Move::of_cards(kRedraw, hand[i]));
-  }
+  moves.add(Move::of_cards(kRedraw, PlayedCards{}));
+  for (std::size_t i = 0; i < size; ++i) moves.add_if(!repeats(i, 0), Move::of_cards(kRedraw, hand[i]));
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = i + 1; j < size && !repeats(i, 0); ++j) {
-      if (!repeats(j, i + 1)) moves.push_back(Move::of_cards(kRedraw, hand[i], hand[j]));
+      moves.add_if(!repeats(j, i + 1), Move::of_cards(kRedraw, hand[i], hand[j]));
     }
   }
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = i + 1; j < size && !repeats(i, 0); ++j) {
       for (std::size_t k = j + 1; k < size && !repeats(j, i + 1); ++k) {
-        if (!repeats(k, j + 1)) moves.push_back(Move::of_cards(kRedraw, hand[i], hand[j], hand[k]));
+        moves.add_if(!repeats(k, j + 1), Move::of_cards(kRedraw, hand[i], hand[j], hand[k]));
       }
     }
   }
 }
 
 // DT-27: the species for which DT-10 holds. Twist Island is still as it was at the preparation.
-void list_names(const Table& table, const Deed& deed, MoveList& moves) {
+void list_names(const Table& table, const Deed& deed, MoveList& list) {
   const LeastSums least = least_to_attack(table.twist, table.event);
+  MoveWriter moves(list);
   for (const Card card : deed.cards) {
-    if (deed.strength.points() >= least[index_of(card.species())]) moves.push_back(Move::name(card.species()));
+    moves.add_if(deed.strength.points() >= least[index_of(card.species())], Move::name(card.species()));
   }
 }
 
 // DT-13, DT-15
-void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& moves) {
+void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& list) {
+  MoveWriter moves(list);
   for (const Territory from : table.event.open() & TerritorySet::of(deed.species)) {
     if (!(table.twist[from].strength() < deed.strength)) continue;
-    for (const Territory to : places_for(from, table.event, kind)) moves.push_back(Move::capture(from, to));
+    for (const Territory to : places_for(from, table.event, kind)) moves.add(Move::capture(from, to));
   }
 }
 
 struct Chooser {
   const Table& table;
   Seat seat;
-  const Hand& hand;
+  Hand hand;
   IslandKind island_kind;
 };
 
@@ -96,7 +97,7 @@ void Play::chance(const Chance& chance) {
       return tell([](Narrator& narrator) { narrator.events_dealt(); });
     case Phase::deal_hands: return deal_hands(chance.pile);
     case Phase::redraw_reshuffle: reshuffle(chance.pile); return finish_redraw();
-    case Phase::capture_reshuffle: reshuffle(chance.pile); return finish_attack();
+    case Phase::capture_reshuffle: reshuffle(chance.pile); return finish_attack(drawing_seat());
     case Phase::round_end_reshuffle: reshuffle(chance.pile); return finish_round();
     default: VIVARIUM_ASSERT(false);
   }

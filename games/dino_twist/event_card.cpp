@@ -10,7 +10,7 @@ namespace vivarium::dino_twist {
 namespace {
 
 // By EventKind.
-constexpr std::array<std::string_view, 14> kKindNames = {
+constexpr std::array<std::string_view, kEventKinds> kKindNames = {
     "twist-island", "meteor-", "triple",  "alone",      "fury-aqua", "fury-carni", "fury-herbi",
     "fury-voli",    "carnage", "volcano", "earthquake", "tornado",   "support",    "new-brood"};
 

@@ -1,6 +1,8 @@
 // The event cards (DT-4) and what each changes about attacks (DT-19 to DT-27).
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,11 +48,9 @@ struct EventCard {
 
   // DT-19
   [[nodiscard]] constexpr TerritorySet open() const { return TerritorySet::all() - destroyed; }
-  // DT-22, DT-23: what an attack of that species gains.
-  [[nodiscard]] constexpr Strength bonus(Species species) const {
-    if (kind == EventKind::carnage) return Strength(2);
-    return Strength(*this == fury(species) ? 3 : 0);
-  }
+  // DT-22, DT-23: what an attack of each species gains.
+  [[nodiscard]] constexpr const PerSpecies<std::uint8_t>& bonuses() const;
+  [[nodiscard]] constexpr Strength bonus(Species species) const { return Strength(bonuses()[index_of(species)]); }
   [[nodiscard]] constexpr Teams teams() const {
     switch (kind) {
       case EventKind::alone: return Teams::alone;
@@ -62,6 +62,26 @@ struct EventCard {
 
   friend constexpr bool operator==(const EventCard&, const EventCard&) = default;
 };
+
+inline constexpr std::size_t kEventKinds = 14;
+
+namespace detail {
+
+constexpr std::array<PerSpecies<std::uint8_t>, kEventKinds> make_bonuses() {
+  std::array<PerSpecies<std::uint8_t>, kEventKinds> bonuses{};
+  bonuses[static_cast<std::size_t>(EventKind::carnage)].fill(2);
+  for (const Species species : kAllSpecies) {
+    bonuses[static_cast<std::size_t>(EventCard::fury(species).kind)][index_of(species)] = 3;
+  }
+  return bonuses;
+}
+inline constexpr auto kBonuses = make_bonuses();
+
+}  // namespace detail
+
+constexpr const PerSpecies<std::uint8_t>& EventCard::bonuses() const {
+  return detail::kBonuses[static_cast<std::size_t>(kind)];
+}
 
 // The name as in DT-4, territories in place order: "meteor-cliff" is the standard spelling only where an edition spells
 // it so (Edition::spelling). The Twist Island card is "twist-island".

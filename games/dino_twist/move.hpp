@@ -78,4 +78,25 @@ class Move {
 inline constexpr std::size_t kMaxMoves = 84;
 using MoveList = FixedVector<Move, kMaxMoves>;
 
+// Adds moves to a list, quicker than one by one: the list learns its size when the writer goes.
+class MoveWriter {
+ public:
+  explicit MoveWriter(MoveList& moves) : moves_(moves), next_(moves.data() + moves.size()) {}
+  MoveWriter(const MoveWriter&) = delete;
+  MoveWriter& operator=(const MoveWriter&) = delete;
+  ~MoveWriter() { moves_.resize_unspecified(static_cast<std::size_t>(next_ - moves_.data())); }
+
+  // REQUIRES: the candidates, kept or not, are at most kMaxMoves
+  void add_if(bool keep, Move move) {
+    VIVARIUM_ASSERT(next_ < moves_.data() + kMaxMoves);
+    *next_ = move;
+    next_ += keep ? 1 : 0;
+  }
+  void add(Move move) { add_if(true, move); }
+
+ private:
+  MoveList& moves_;
+  Move* next_;
+};
+
 }  // namespace vivarium::dino_twist

@@ -1,6 +1,7 @@
 #include "games/dino_twist/narrator.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "games/dino_twist/scoring.hpp"
 #include "games/dino_twist/view_data.hpp"
@@ -121,7 +122,9 @@ void Narrator::island_full(Seat seat, int points) {
 
 void Narrator::drew(Seat seat, std::span<const Card> cards) {
   const int count = static_cast<int>(cards.size());
-  add_event(events_, "dino-twist.draw", {{"seat", seat.index()}, {"cards", cards_data(cards)}, {"count", count}},
+  Data list = Data::array();
+  for (std::size_t i = cards.size(); i > 0; --i) list.push_back(card_text(cards[i - 1]));
+  add_event(events_, "dino-twist.draw", {{"seat", seat.index()}, {"cards", list}, {"count", count}},
             Audience::only(seat));
   add_event(events_, "dino-twist.draw-hidden", {{"seat", seat.index()}, {"count", count}}, Audience::all_but(seat));
 }
@@ -151,10 +154,12 @@ void Narrator::game_over(const State& state) {
                {"island_bonus", sheet.island_bonus},
                {"claws_bonus", sheet.claws_bonus}});
   }
+  SeatSet winners;
   for (const Seat seat : SeatSet::all(options_.players)) {
-    if (sheets[seat].total() != most) continue;
-    add_event(events_, "dino-twist.game-over", {{"seat", seat.index()}, {"points", most}});
+    if (sheets[seat].total() == most) winners.insert(seat);
   }
+  add_event(events_, "dino-twist.game-over",
+            {{"seat", seats_data(winners)}, {"count", winners.size()}, {"points", most}});
 }
 
 }  // namespace vivarium::dino_twist

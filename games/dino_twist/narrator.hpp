@@ -46,6 +46,7 @@ class Narrator {
   // `points` may be 0: all bonuses are gone.
   void island_full(Seat seat, int points);
 
+  // The cards as they lay in the pile: the first one drawn is the last.
   void drew(Seat seat, std::span<const Card> cards);
   void hand_stays_short(Seat seat);
   void reshuffled(int cards);

@@ -4,6 +4,8 @@
 // account of the rules. Lives for the length of one step.
 #pragma once
 
+#include <cstdint>
+
 #include "games/dino_twist/narrator.hpp"
 #include "games/dino_twist/options.hpp"
 #include "games/dino_twist/state.hpp"
@@ -45,9 +47,11 @@ class Play {
   // drawing.cpp
   enum class Drawn : std::uint8_t { all, reshuffle_due };
   [[nodiscard]] Drawn draw();
+  [[nodiscard]] Drawn draw(Seat seat);
   void reshuffle(const Pile& pile);
+  [[nodiscard]] Seat drawing_seat() const;
   void finish_redraw();
-  void finish_attack();
+  void finish_attack(Seat attacker);
   void draw_up_at_round_end();
   void finish_round();
 

@@ -7,82 +7,121 @@ namespace vivarium::dino_twist {
 
 namespace {
 
-// The sum of card strengths that beats a Dino, given what the event adds.
-std::uint8_t sum_to_beat(Card dino, EventCard event) {
-  const int sum = dino.strength().points() + 1 - event.bonus(dino.species()).points();
-  return static_cast<std::uint8_t>(std::max(sum, 1));
+using Strengths = PerTerritory<std::uint8_t>;
+
+int points(Card card) { return card.strength().points(); }
+
+// Stronger than any attack.
+constexpr std::uint8_t kUnbeatable = 100;
+static_assert(kUnbeatable > 10 + 10 + 10 + 3);
+
+// The Dinos of Twist Island, unbeatable where nobody may attack.
+Strengths strengths_to_beat(const TwistIsland& twist, EventCard event) {
+  Strengths strengths;
+  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
+    strengths[i] = static_cast<std::uint8_t>(points(twist.dinos()[i]));
+  }
+  for (const Territory territory : event.destroyed) strengths[territory.index()] = kUnbeatable;
+  return strengths;
 }
 
-template <class F>
-LeastSums least_sums(const TwistIsland& twist, EventCard event, F&& is_wanted) {
+// By the weaker of each species' two Dinos.
+LeastSums least_to_beat(const Strengths& strengths, EventCard event) {
   LeastSums least;
-  least.fill(kOutOfReach);
-  for (const Territory from : event.open()) {
-    if (!is_wanted(from)) continue;
-    std::uint8_t& sum = least[index_of(from.species())];
-    sum = std::min(sum, sum_to_beat(twist[from], event));
+  const PerSpecies<std::uint8_t>& bonuses = event.bonuses();
+  for (std::size_t s = 0; s < kSpeciesCount; ++s) {
+    const int sum = std::min(strengths[2 * s], strengths[2 * s + 1]) + 1 - bonuses[s];
+    least[s] = static_cast<std::uint8_t>(std::max(sum, 1));
   }
   return least;
 }
 
-int points(Card card) { return card.strength().points(); }
-
-// The greatest sum of an attack for each species; 0 where the hand has no card of it.
-PerSpecies<int> greatest_sums(const Hand& hand, Teams teams) {
-  PerSpecies<int> greatest{};
-  if (teams == Teams::mixed) {
-    for (std::size_t i = 0; i < hand.size(); ++i) {
-      int partner = 0;
-      for (std::size_t j = 0; j < hand.size(); ++j) {
-        if (j != i) partner = std::max(partner, points(hand[j]));
-      }
-      int& sum = greatest[index_of(hand[i].species())];
-      sum = std::max(sum, points(hand[i]) + partner);
-    }
-    return greatest;
+// For each territory of Twist Island, the weakest strength on the own island where its Dino could be placed (DT-15).
+Strengths weakest_places(const Gain& gain) {
+  Strengths own;
+  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
+    own[i] = static_cast<std::uint8_t>(gain.island.places()[i].strength().points());
   }
-  // The hand is in ascending order: the strongest cards of a species are the last of it.
-  const std::size_t size = teams == Teams::alone ? 1 : teams == Teams::trios ? 3 : 2;
-  for (std::size_t i = 0; i < hand.size(); ++i) {
-    int sum = points(hand[i]);
-    for (std::size_t j = 1; j < size && j <= i && hand[i - j].species() == hand[i].species(); ++j) {
-      sum += points(hand[i - j]);
-    }
-    greatest[index_of(hand[i].species())] = sum;
+  if (gain.kind == IslandKind::little_rex) {
+    own.fill(*std::min_element(own.begin(), own.end()));
+  } else if (gain.event.kind == EventKind::earthquake) {
+    for (std::size_t i = 0; i < kTerritoryCount; i += 2) own[i] = own[i + 1] = std::min(own[i], own[i + 1]);
   }
-  return greatest;
+  return own;
 }
 
-// Calls f(i, j) for each pair of the hand, equal pairs once, in card order.
+// The strengths of each species in bytes, the strongest lowest.
+using Ranks = PerSpecies<std::uint32_t>;
+
+Ranks rank(Hand hand) {
+  Ranks ranks{};
+  for (const Card card : hand) {
+    std::uint32_t& strengths = ranks[index_of(card.species())];
+    strengths = strengths << 8U | static_cast<std::uint32_t>(points(card));
+  }
+  return ranks;
+}
+
+// The sum of all bytes. REQUIRES: below 256
+int byte_sum(std::uint32_t bytes) { return static_cast<int>(bytes * 0x0101'0101U >> 24U); }
+
+// DT-27: the strongest card of the species, with the strongest other card of any.
+int greatest_mixed_sum(const Ranks& ranks, std::size_t species) {
+  std::uint32_t partner = ranks[species] >> 8U & 0xffU;
+  for (std::size_t other = 0; other < kSpeciesCount; ++other) {
+    if (other != species) partner = std::max(partner, ranks[other] & 0xffU);
+  }
+  return static_cast<int>((ranks[species] & 0xffU) + partner);
+}
+
+// In what follows, equal sets of cards are listed once: no card repeats the one that stood in its place before.
+
+void list_single_attacks(Hand hand, LeastSums least, MoveWriter& moves) {
+  int previous = 0;  // no card's code
+  for (const Card card : hand) {
+    const bool reaches_one = points(card) >= least[index_of(card.species())];
+    moves.add_if(card.code() != previous && reaches_one, Move::of_cards(Move::Kind::attack, card));
+    previous = card.code();
+  }
+}
+
+// Calls f(a, b, is_new) for each pair of which neither card repeats an earlier a.
 template <class F>
-void for_each_pair(const Hand& hand, F&& f) {
-  for (std::size_t i = 0; i + 1 < hand.size(); ++i) {
-    if (i > 0 && hand[i] == hand[i - 1]) continue;
-    for (std::size_t j = i + 1; j < hand.size(); ++j) {
-      if (j > i + 1 && hand[j] == hand[j - 1]) continue;
-      f(hand[i], hand[j]);
+void for_each_pair(Hand hand, F&& f) {
+  const std::size_t size = hand.size();
+  int earlier = 0;
+  for (std::size_t i = 0; i + 1 < size; ++i) {
+    const Card a = hand[i];
+    if (a.code() == earlier) continue;
+    earlier = a.code();
+    int previous = 0;
+    for (std::size_t j = i + 1; j < size; ++j) {
+      const Card b = hand[j];
+      if (!f(a, b, b.code() != previous)) break;
+      previous = b.code();
     }
   }
 }
 
-void list_single_attacks(const Hand& hand, const LeastSums& least, MoveList& moves) {
-  for (std::size_t i = 0; i < hand.size(); ++i) {
-    const Card card = hand[i];
-    if (i > 0 && card == hand[i - 1]) continue;
-    if (points(card) >= least[index_of(card.species())]) moves.push_back(Move::of_cards(Move::Kind::attack, card));
-  }
-}
-
-void list_duos(const Hand& hand, Teams teams, const LeastSums& least, MoveList& moves) {
-  for_each_pair(hand, [&](Card a, Card b) {
-    if (teams != Teams::mixed && a.species() != b.species()) return;
-    // DT-27: a mixed Duo needs a target for one of its species.
-    const int needed = std::min(least[index_of(a.species())], least[index_of(b.species())]);
-    if (points(a) + points(b) >= needed) moves.push_back(Move::of_cards(Move::Kind::attack, a, b));
+void list_duos(Hand hand, LeastSums least, MoveWriter& moves) {
+  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
+    if (a.species() != b.species()) return false;
+    const bool reaches_one = points(a) + points(b) >= least[index_of(a.species())];
+    moves.add_if(is_new && reaches_one, Move::of_cards(Move::Kind::attack, a, b));
+    return true;
   });
 }
 
-void list_trios(const Hand& hand, const LeastSums& least, MoveList& moves) {
+// DT-27: a mixed Duo needs a target for one of its species.
+void list_mixed_duos(Hand hand, LeastSums least, MoveWriter& moves) {
+  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
+    const int needed = std::min(least[index_of(a.species())], least[index_of(b.species())]);
+    moves.add_if(is_new && points(a) + points(b) >= needed, Move::of_cards(Move::Kind::attack, a, b));
+    return true;
+  });
+}
+
+void list_trios(Hand hand, LeastSums least, MoveWriter& moves) {
   const std::size_t size = hand.size();
   for (std::size_t i = 0; i + 2 < size; ++i) {
     if (i > 0 && hand[i] == hand[i - 1]) continue;
@@ -90,50 +129,61 @@ void list_trios(const Hand& hand, const LeastSums& least, MoveList& moves) {
       if (j > i + 1 && hand[j] == hand[j - 1]) continue;
       for (std::size_t k = j + 1; k < size && hand[k].species() == hand[i].species(); ++k) {
         if (k > j + 1 && hand[k] == hand[k - 1]) continue;
-        if (points(hand[i]) + points(hand[j]) + points(hand[k]) < least[index_of(hand[i].species())]) continue;
-        moves.push_back(Move::of_cards(Move::Kind::attack, hand[i], hand[j], hand[k]));
+        const int sum = points(hand[i]) + points(hand[j]) + points(hand[k]);
+        moves.add_if(sum >= least[index_of(hand[i].species())],
+                     Move::of_cards(Move::Kind::attack, hand[i], hand[j], hand[k]));
       }
     }
   }
 }
 
-void list_burials(const Hand& hand, MoveList& moves) {
-  if (hand.size() == 1) moves.push_back(Move::of_cards(Move::Kind::bury, hand[0]));
-  for_each_pair(hand, [&](Card a, Card b) { moves.push_back(Move::of_cards(Move::Kind::bury, a, b)); });
+void list_burials(Hand hand, MoveWriter& moves) {
+  if (hand.size() == 1) return moves.add(Move::of_cards(Move::Kind::bury, hand[0]));
+  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
+    moves.add_if(is_new, Move::of_cards(Move::Kind::bury, a, b));
+    return true;
+  });
 }
 
 }  // namespace
 
 LeastSums least_to_attack(const TwistIsland& twist, EventCard event) {
-  return least_sums(twist, event, [](Territory) { return true; });
+  return least_to_beat(strengths_to_beat(twist, event), event);
 }
 
 LeastSums least_to_gain(const Gain& gain) {
-  return least_sums(gain.twist, gain.event, [&](Territory from) {
-    for (const Territory to : places_for(from, gain.event, gain.kind)) {
-      if (gain.island[to].strength() < gain.twist[from].strength()) return true;
-    }
-    return false;
-  });
+  Strengths strengths = strengths_to_beat(gain.twist, gain.event);
+  const Strengths own = weakest_places(gain);
+  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
+    strengths[i] = own[i] < strengths[i] ? strengths[i] : kUnbeatable;
+  }
+  return least_to_beat(strengths, gain.event);
 }
 
-bool reaches(const Hand& hand, Teams teams, const LeastSums& least) {
-  const PerSpecies<int> greatest = greatest_sums(hand, teams);
+bool reaches(Hand hand, Teams teams, LeastSums least) {
+  const Ranks ranks = rank(hand);
+  const std::uint32_t together = teams == Teams::alone ? 0xffU : teams == Teams::trios ? 0xff'ffffU : 0xffffU;
   for (std::size_t s = 0; s < kSpeciesCount; ++s) {
-    if (greatest[s] >= least[s]) return true;
+    if (ranks[s] == 0) continue;
+    const int greatest = teams == Teams::mixed ? greatest_mixed_sum(ranks, s) : byte_sum(ranks[s] & together);
+    if (greatest >= least[s]) return true;
   }
   return false;
 }
 
-void list_preparations(const Table& table, Seat seat, const Hand& hand, IslandKind kind, MoveList& moves) {
+void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& list) {
   const Teams teams = table.event.teams();
   const LeastSums least = least_to_attack(table.twist, table.event);
+  const bool may_bury = !reaches(hand, teams, least_to_gain({table.twist, table.event, table.islands[seat], kind}));
+  MoveWriter moves(list);
   list_single_attacks(hand, least, moves);
-  if (teams != Teams::alone) list_duos(hand, teams, least, moves);
-  if (teams == Teams::trios) list_trios(hand, least, moves);
-  if (!reaches(hand, teams, least_to_gain({table.twist, table.event, table.islands[seat], kind}))) {
-    list_burials(hand, moves);
+  if (teams == Teams::mixed) {
+    list_mixed_duos(hand, least, moves);
+  } else if (teams != Teams::alone) {
+    list_duos(hand, least, moves);
   }
+  if (teams == Teams::trios) list_trios(hand, least, moves);
+  if (may_bury) list_burials(hand, moves);
 }
 
 TerritorySet places_for(Territory from, EventCard event, IslandKind kind) {

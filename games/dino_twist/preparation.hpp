@@ -14,9 +14,8 @@ namespace vivarium::dino_twist {
 enum class IslandKind : std::uint8_t { t_rex, little_rex };  // DT-8
 
 // For each species, the least sum of card strengths (the event's bonus not included) with which an attack reaches what
-// it is after; kOutOfReach where it is after nothing.
+// it is after; more than any attack has where it is after nothing.
 using LeastSums = PerSpecies<std::uint8_t>;
-inline constexpr std::uint8_t kOutOfReach = 255;
 
 // To be allowed at all: stronger than some Dino of its species on an open territory.
 [[nodiscard]] LeastSums least_to_attack(const TwistIsland& twist, EventCard event);
@@ -31,10 +30,10 @@ struct Gain {
 [[nodiscard]] LeastSums least_to_gain(const Gain& gain);
 
 // Could any attack out of this hand reach its least sum? Where none reaches least_to_gain, the player may bury.
-[[nodiscard]] bool reaches(const Hand& hand, Teams teams, const LeastSums& least);
+[[nodiscard]] bool reaches(Hand hand, Teams teams, LeastSums least);
 
 // DT-10's moves: single attacks, Duos, trios, then burials, each in card order.
-void list_preparations(const Table& table, Seat seat, const Hand& hand, IslandKind kind, MoveList& moves);
+void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& list);
 
 // DT-13, DT-15: the territories of the own island on which a Dino taken from `from` may be placed.
 [[nodiscard]] TerritorySet places_for(Territory from, EventCard event, IslandKind kind);

@@ -134,10 +134,11 @@ TEST(DinoTwistDrawing, HandsStayShortWhereBothPilesAreEmpty) {
 }
 
 TEST(DinoTwistDrawing, WhoHasNoCardSitsOutAndAnEmptyTableRunsToTheEnd) {
-  const DinoTwist game{Options{}};
+  Options options;
+  options.edition = testing::only(EventKind::carnage);
+  const DinoTwist game(options);
   Rng rng(43);
   State state = dealt(game, rng);
-  for (EventCard& event : state.events) event = {EventKind::carnage, {}};
   testing::give_hands(state, 2, {{"A2"}, {}});
   while (!state.pile.empty()) state.buried[Seat(1)].add(state.pile.pop_back());
   state.table.choosing = SeatSet::of(Seat(0));
@@ -168,11 +169,10 @@ TEST(DinoTwistDrawing, AnAttackerWhoseHandStayedShortDoesNotDrawAtTheEndOfTheRou
 TEST(DinoTwistScoring, IslandsCompletedInOneRoundEarnTheSameBonus) {
   Options options;
   options.players = 3;
+  options.edition = testing::only(EventKind::carnage);
   const DinoTwist game(options);
   Rng rng(45);
   State state = dealt(game, rng);
-  state.events[0] = {EventKind::carnage, {}};
-  state.events[1] = {EventKind::carnage, {}};
   testing::give_hands(state, 3, {{"A2", "A3", "C9"}, {"C2", "C3", "C9"}, {"H2", "H3", "V9"}});
   const auto fill = [&](int seat, std::initializer_list<std::size_t> missing) {
     for (std::size_t i = 0; i < kTerritoryCount; ++i) {
@@ -203,10 +203,10 @@ TEST(DinoTwistScoring, IslandsCompletedInOneRoundEarnTheSameBonus) {
   EXPECT_EQ(state.table.island_bonuses[Seat(2)], 0);
   EXPECT_EQ(state.table.bonuses_used, 1);
   ASSERT_EQ(state.table.phase, Phase::preparation);
-  testing::give_hands(state, 3, {{"A9", "A3", "C9"}, {"C10", "C3", "C9"}, {"H2", "H3", "V9"}});
-  game.apply(state, Seat(0), move("attack A9"));
+  testing::give_hands(state, 3, {{"A10"}, {"C9"}, {"H8"}});
+  game.apply(state, Seat(0), move("attack A10"));
   game.apply(state, Seat(1), move("attack C9"));
-  game.apply(state, Seat(2), move("attack H3"));
+  game.apply(state, Seat(2), move("attack H8"));
   game.apply(state, Seat(2), move("capture hill to hill"));
   EXPECT_EQ(state.table.island_bonuses[Seat(2)], 5);
 }

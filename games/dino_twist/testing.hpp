@@ -42,6 +42,14 @@ inline Options random_options(Rng& rng) {
   return options;
 }
 
+// An edition in which every event is this one.
+inline Edition only(EventKind kind) {
+  Edition edition = standard_edition();
+  edition.name = "one event";
+  edition.events = {{canonical_name({kind, {}}), {kind, {}}, kEventsInGame}};
+  return edition;
+}
+
 inline Seat any_of(SeatSet seats, Rng& rng) {
   int skip = below(rng, seats.size());
   for (const Seat seat : seats) {

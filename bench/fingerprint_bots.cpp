@@ -1,0 +1,67 @@
+#include "bench/fingerprint_bots.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "bots/all_knowledge.hpp"
+#include "bots/make_bot.hpp"
+#include "games/catalog/all_games.hpp"
+#include "games/catalog/random_options.hpp"
+
+namespace vivarium::bench {
+namespace {
+
+using bots::Bot;
+using bots::BotKind;
+using bots::BotSpec;
+using bots::Effort;
+using bots::KnownGame;
+
+constexpr int kGames = 2;  // with the fewest and the most players
+constexpr std::uint64_t kSimulations = 16;
+
+template <KnownGame G>
+std::vector<std::unique_ptr<Bot<G>>> make_players(const G& game) {
+  constexpr BotSpec kSearch{"search", BotKind::search, 0, Effort::simulations(kSimulations)};
+  constexpr BotSpec kPlain{"plain", BotKind::plain, 0, Effort::simulations(kSimulations)};
+  std::vector<std::unique_ptr<Bot<G>>> players;
+  for (int seat = 0; seat < game.players(); ++seat) players.push_back(make_bot(game, seat % 2 == 0 ? kSearch : kPlain));
+  return players;
+}
+
+template <KnownGame G>
+void add_bot_game(const G& game, Rng& rng, Hash& hash) {
+  const std::vector<std::unique_ptr<Bot<G>>> players = make_players(game);
+  typename G::State state = game.initial();
+  typename G::MoveList moves;
+  for (Stage stage = game.stage(state); !stage.is_over(); stage = game.stage(state)) {
+    if (stage.is_chance()) {
+      game.apply(state, game.sample_chance(state, rng));
+      continue;
+    }
+    const Seat seat = stage.to_act.first();
+    game.legal_moves(state, seat, moves);
+    const auto decision = players[static_cast<std::size_t>(seat.index())]->decide(
+        game.observe(state, Viewer::seat(seat)), moves, bots::Budget::of_simulations(kSimulations), rng);
+    for (const auto& estimate : decision.estimates) hash.add(estimate.weight);
+    game.apply(state, seat, decision.move);
+    hash.add(game.hash(state));
+  }
+}
+
+}  // namespace
+
+void add_bot_games(Hash& hash) {
+  AllGames::for_each([&]<Game G>() {
+    for (int i = 0; i < kGames; ++i) {
+      const int players = i == 0 ? G::info().min_players : G::info().max_players;
+      Rng rng(static_cast<std::uint64_t>(players), static_cast<std::uint64_t>(i));
+      const Data options = random_options(G::info(), players, rng);
+      add_bot_game(G(*G::parse_options(options, "options", Completeness::every_field)), rng, hash);
+    }
+  });
+}
+
+}  // namespace vivarium::bench

@@ -1,0 +1,180 @@
+#include "bots/cubosaurs/outlook.hpp"
+
+#include <algorithm>
+
+#include "bots/cubosaurs/tuning.hpp"
+
+namespace vivarium::bots {
+namespace {
+
+using cubosaurs::at;
+using cubosaurs::Card;
+using cubosaurs::Cards;
+using cubosaurs::cards_of;
+using cubosaurs::Cubosaurs;
+using cubosaurs::State;
+using cubosaurs::Table;
+using cubosaurs::Tile;
+using cubosaurs::TileSet;
+using cubosaurs::Type;
+
+constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
+constexpr float kPointsPerEgg = 2;   // tile 2
+
+}  // namespace
+
+Cards unseen_by_holder(const State& state) {
+  Cards unseen = Cards::all() - state.destroyed - state.hand;
+  for (const Cards collection : state.collections) unseen -= collection;
+  return unseen;
+}
+
+Outlook::Outlook(const Cubosaurs& game, const State& state, Seat /*seat*/)
+    : game_(game),
+      table_(state),
+      all_prospects_(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players()),
+      prospects_(all_prospects_.with(state.pack.count())) {
+  if (game.options().dna) {
+    const bool goes_on = state.round + 1 < game.options().rounds;
+    const float turns = goes_on ? static_cast<float>(cubosaurs::kCardsPerPlayer - cubosaurs::kStartingCards)
+                        : state.market.empty() ? 0
+                                               : prospects_.turns();
+    token_worth_ = tuning::kTokenBase + tuning::kTokenHope * turns / (1 + turns);
+  }
+  now_.collections = state.collections;
+  now_.owned = state.owned;
+  for (std::size_t i = 0; i < now_.extra.size(); ++i) now_.extra[i] = token_worth_ * static_cast<float>(state.tokens[i]);
+  weigh_rivals(state);
+}
+
+// REQUIRES: everything but the weights is known
+void Outlook::weigh_rivals(const Table& table) {
+  const auto players = static_cast<std::size_t>(game_.players());
+  if (players == 2) {
+    weight_ = {1, 1};
+    return;
+  }
+  SeatValues totals = values(now_);
+  for (std::size_t i = 0; i < players; ++i) {
+    for (const auto& round : table.points) totals[i] += static_cast<float>(round[i]);
+  }
+  const float best = *std::max_element(totals.begin(), totals.begin() + game_.players());
+  for (std::size_t i = 0; i < players; ++i) weight_[i] = 1 / (1 + (best - totals[i]) / tuning::kRivalScale);
+}
+
+int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
+  const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
+  int most = 0;
+  for (int i = 0; i < game_.players(); ++i) {
+    if (i != seat.index()) most = std::max(most, (standing.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
+  }
+  return (standing.collections[at(seat)] & dinosaurs).size() - most;
+}
+
+float Outlook::points(const Standing& standing, Seat seat) const {
+  const Cards collection = standing.collections[at(seat)];
+  float sum = standing.extra[at(seat)];
+  for (int type = 0; type < cubosaurs::kPlainTypes; ++type) {
+    const auto plain = static_cast<Type>(type);
+    sum += prospects_.set_points(plain, count_of(collection, plain));
+  }
+  sum += prospects_.raptor_points(collection);
+  const Cards eggs = collection & cards_of(Type::egg);
+  eggs.for_each([&](int egg) { sum += prospects_.egg_points(Card(egg), lead(standing, seat, Card(egg))); });
+  const TileSet tiles = standing.owned[at(seat)];
+  if (tiles.contains(Tile::count_types)) {
+    const auto types = static_cast<float>(cubosaurs::types_of(collection).size());
+    const float turns = prospects_.turns();
+    sum += kPointsPerType * (types + (cubosaurs::kTypes - types) * tuning::kMoreTypes * turns / (1 + turns));
+  }
+  if (tiles.contains(Tile::count_eggs)) {
+    sum += kPointsPerEgg * (static_cast<float>(eggs.size()) + tuning::kMoreEggs * prospects_.turns());
+  }
+  return sum;
+}
+
+SeatValues Outlook::values(const Standing& standing) const {
+  SeatValues result{};
+  for (int i = 0; i < game_.players(); ++i) result[static_cast<std::size_t>(i)] = points(standing, Seat(i));
+  return result;
+}
+
+float Outlook::good_for(Seat seat, const SeatValues& values) const {
+  float others = 0;
+  float weights = 0;
+  for (int i = 0; i < game_.players(); ++i) {
+    if (i == seat.index()) continue;
+    others += weight_[static_cast<std::size_t>(i)] * values[static_cast<std::size_t>(i)];
+    weights += weight_[static_cast<std::size_t>(i)];
+  }
+  return values[at(seat)] - others / weights;
+}
+
+void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
+  standing.collections[at(seat)] |= cards;
+  if (token_worth_ == 0) return;
+  int icons = 0;
+  cards.for_each([&](int card) { icons += game_.has_dna_icon(Card(card)) ? 1 : 0; });
+  standing.extra[at(seat)] += token_worth_ * static_cast<float>(icons);
+}
+
+SeatValues Outlook::offered(const Standing& standing, Seat seat, Cards hand, int depth) const {
+  Standing kept = standing;
+  add(kept, seat, hand);
+  SeatValues best = values(kept);
+  float best_good = good_for(seat, best);
+  const auto consider = [&](const SeatValues& other) {
+    const float good = good_for(seat, other);
+    if (good <= best_good) return;
+    best = other;
+    best_good = good;
+  };
+  const Cards collection = standing.collections[at(seat)];
+  if (depth == 0) {
+    if ((collection - cubosaurs::of_same_types(hand)).empty()) return best;
+    SeatValues away = values(standing);
+    away[at(seat)] -= tuning::kPassCost;
+    consider(away);
+    return best;
+  }
+  refusals(collection, hand).for_each([&](int card) {
+    Standing refused = standing;
+    refused.collections[at(seat)].erase(card);
+    Cards passed = hand;
+    passed.insert(card);
+    consider(offered(refused, game_.next_seat(table_, seat), passed, depth - 1));
+  });
+  return best;
+}
+
+Cards Outlook::kind_of(Card card) const {
+  if (card.type() == Type::egg) return Cards::of(card.index());
+  const bool icon = game_.has_dna_icon(card);
+  Cards kind;
+  for (int number = 1; number <= cubosaurs::kCardsOfType; ++number) {
+    const Card other = Card::of(card.type(), number);
+    if (game_.has_dna_icon(other) == icon) kind.insert(other.index());
+  }
+  if (card.type() == Type::grey_raptor || card.type() == Type::black_raptor) {
+    const auto& values = game_.options().edition.raptors[card.type() == Type::grey_raptor ? 0 : 1];
+    const auto worth = [&](int number) { return values[static_cast<std::size_t>(number - 1)]; };
+    const Cards alike = kind;
+    alike.for_each([&](int other) {
+      if (!(worth(Card(other).number()) == worth(card.number()))) kind.erase(other);
+    });
+  }
+  return kind;
+}
+
+Cards Outlook::refusals(Cards collection, Cards hand) const {
+  Cards result;
+  Cards rest = collection - cubosaurs::of_same_types(hand);
+  while (!rest.empty()) {
+    const Card card(rest.first());
+    result.insert(card.index());
+    rest -= kind_of(card);
+  }
+  return result;
+}
+
+}  // namespace vivarium::bots

@@ -1,0 +1,143 @@
+#include "bots/cubosaurs/quick_player.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "bots/cubosaurs/tuning.hpp"
+
+namespace vivarium::bots {
+namespace {
+
+using cubosaurs::at;
+using cubosaurs::Card;
+using cubosaurs::Cards;
+using cubosaurs::cards_of;
+using cubosaurs::Cubosaurs;
+using cubosaurs::Move;
+using cubosaurs::State;
+using cubosaurs::Tile;
+using cubosaurs::Type;
+
+constexpr Cards kEggs = cards_of(Type::egg);
+constexpr Cards kRaptors = cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
+constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
+constexpr float kPointsPerEgg = 2;   // tile 2
+
+// The card of the type with the highest number, which in the standard edition has no icon if any of them has none.
+Card last_of(Cards cards, Type type) { return Card(63 - std::countl_zero((cards & cards_of(type)).words()[0])); }
+
+template <class F>
+void for_each_type(Cards cards, F&& f) {
+  while (!cards.empty()) {
+    const Type type = Card(cards.first()).type();
+    f(last_of(cards, type));
+    cards -= cards_of(type);
+  }
+}
+
+}  // namespace
+
+QuickPlayer::QuickPlayer(const Cubosaurs& game, const State& state, const Prospects& prospects)
+    : game_(game),
+      state_(state),
+      prospects_(prospects.with(state.pack.count())),
+      own_(state.collections[at(state.turn)]),
+      next_(state.collections[at(game.next_seat(state, state.turn))]),
+      rivalry_(1 / static_cast<float>(game.players() - 1)) {}
+
+float QuickPlayer::eggs(Cards collection, Cards rival) const {
+  float sum = 0;
+  (collection & kEggs).for_each([&](int egg) {
+    const Cards dinosaurs = cubosaurs::dinosaurs_of(Card(egg));
+    sum += prospects_.egg_points(Card(egg), (collection & dinosaurs).size() - (rival & dinosaurs).size());
+  });
+  return sum;
+}
+
+float QuickPlayer::change(Cards from, Cards to, Cards rival) const {
+  const Cards changed = (from - to) | (to - from);
+  float sum = 0;
+  if (!((from | to | rival) & kEggs).empty()) {
+    sum += eggs(to, rival) - eggs(from, rival) - rivalry_ * (eggs(rival, to) - eggs(rival, from));
+  }
+  for_each_type(changed - kEggs - kRaptors, [&](Card card) {
+    const Type type = card.type();
+    sum += prospects_.set_points(type, count_of(to, type)) - prospects_.set_points(type, count_of(from, type));
+  });
+  if (!(changed & kRaptors).empty()) sum += prospects_.raptor_points(to) - prospects_.raptor_points(from);
+  return sum;
+}
+
+QuickPlayer::Idea QuickPlayer::best_end(Rng& rng) const {
+  std::uint64_t luck = rng.next();
+  const auto noise = [&] {
+    luck >>= 7U;
+    return tuning::kQuickNoise * static_cast<float>(luck & 127U) / 128;
+  };
+  Idea best{Move::keep(), change(own_, own_ | state_.hand, next_) + noise()};
+  const float welcome = change(next_, next_ | state_.hand, own_);
+  for_each_type(own_ - cubosaurs::of_same_types(state_.hand), [&](Card card) {
+    const Cards given = Cards::of(card.index());
+    const float loss = change(own_, own_ - given, next_);
+    const float gift = welcome + change(next_, next_ | given, own_);
+    const float value = loss - rivalry_ * std::max(gift, -tuning::kQuickPassCost) + noise();
+    if (value > best.value) best = {Move::refuse(card), value};
+  });
+  return best;
+}
+
+bool QuickPlayer::can_buy(Tile tile) const {
+  return state_.market.contains(tile) && game_.options().edition.cost(tile) <= state_.tokens[at(state_.turn)];
+}
+
+float QuickPlayer::price(Tile tile) const {
+  return tuning::kQuickToken * static_cast<float>(game_.options().edition.cost(tile));
+}
+
+// `end`: the value of the best way to end the turn without a tile. The value is what is gained above it.
+QuickPlayer::Idea QuickPlayer::best_purchase(float end) const {
+  Idea best{Move::keep(), 0};
+  const auto consider = [&](Move move, float gain) {
+    const float value = gain - price(move.tile());
+    if (value > best.value) best = {move, value};
+  };
+  if (can_buy(Tile::count_types)) {
+    consider(Move::buy(Tile::count_types), kPointsPerType * static_cast<float>(cubosaurs::types_of(own_).size()));
+  }
+  if (can_buy(Tile::count_eggs)) {
+    consider(Move::buy(Tile::count_eggs), kPointsPerEgg * static_cast<float>((own_ & kEggs).size()));
+  }
+  if (can_buy(Tile::refuse_freely)) {
+    const float welcome = change(next_, next_ | state_.hand, own_);
+    consider(Move::buy(Tile::refuse_freely), -rivalry_ * std::max(welcome, -tuning::kQuickPassCost) - end);
+  }
+  if (can_buy(Tile::destroy_own) || can_buy(Tile::give)) {
+    const Seat next = game_.next_seat(state_, state_.turn);
+    for_each_type(own_, [&](Card card) {
+      const Cards moved = Cards::of(card.index());
+      const float loss = change(own_, own_ - moved, next_);
+      if (can_buy(Tile::destroy_own)) consider(Move::buy(Tile::destroy_own, card), loss);
+      if (can_buy(Tile::give)) {
+        consider(Move::buy_give(card, next), loss - rivalry_ * change(next_, next_ | moved, own_));
+      }
+    });
+  }
+  if (can_buy(Tile::destroy) || can_buy(Tile::steal)) {
+    for_each_type(next_, [&](Card card) {
+      const Cards moved = Cards::of(card.index());
+      const float harm = -rivalry_ * change(next_, next_ - moved, own_);
+      if (can_buy(Tile::destroy)) consider(Move::buy(Tile::destroy, card), harm);
+      if (can_buy(Tile::steal)) consider(Move::buy(Tile::steal, card), harm + change(own_, own_ | moved, next_));
+    });
+  }
+  return best;
+}
+
+Move QuickPlayer::choose(Rng& rng) const {
+  const Idea end = best_end(rng);
+  if (state_.market.empty() || state_.has_bought || state_.tokens[at(state_.turn)] == 0) return end.move;
+  const Idea purchase = best_purchase(end.value);
+  return purchase.value > 0 ? purchase.move : end.move;
+}
+
+}  // namespace vivarium::bots

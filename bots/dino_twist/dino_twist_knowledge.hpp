@@ -1,0 +1,35 @@
+// What a bot knows about Dino Twist.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "bots/knowledge.hpp"
+#include "games/dino_twist/dino_twist.hpp"
+
+namespace vivarium::bots {
+
+template <>
+struct Knowledge<dino_twist::DinoTwist> {
+  using Game = dino_twist::DinoTwist;
+  using State = Game::State;
+  using Move = Game::Move;
+  using MoveList = Game::MoveList;
+
+  static constexpr float kDecisiveMargin = 8;
+  static constexpr float kJudgementScale = 1.5F;
+  static constexpr int kHorizonRounds = 3;  // the search looks at the rest of this round and at two more
+
+  static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
+  static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
+  static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
+  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state) {
+    return state.table.events_seen >= seen.table.events_seen + kHorizonRounds;
+  }
+  static Expectation expected_scores(const Game& game, const State& state);
+  static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
+    return game.sample_world(seen, rng);
+  }
+};
+
+}  // namespace vivarium::bots

@@ -1,0 +1,43 @@
+// Knowledge<G>: what a bot knows about a game beyond its rules. Specialised for each game in bots/<game>/.
+//
+// Everything here looks only at what the acting seat can see, although it is given a State: inside a search that is a
+// sampled world, never the true one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/core/game.hpp"
+
+namespace vivarium::bots {
+
+using Expectation = std::array<float, kMaxSeats>;  // expected final points by seat
+
+template <class G>
+struct Knowledge;
+
+template <class G>
+concept KnownGame =
+    Game<G> && requires(const G& game, const typename G::State& state, Seat seat, const typename G::MoveList& moves,
+                        std::span<float> values, Rng& rng, const typename G::Observation& seen) {
+      // One-step judgement: for each legal move of the seat how good it looks, in points. The greedy bot takes the
+      // best.
+      { Knowledge<G>::judge(game, state, seat, moves, values) } -> std::same_as<void>;
+      // A quick sensible move for playouts.
+      { Knowledge<G>::playout_move(game, state, seat, moves, rng) } -> std::same_as<typename G::Move>;
+      // Tells apart what the acting seat sees and the moves so far do not tell: the drawn card in the Hand.
+      { Knowledge<G>::context(game, state, seat) } -> std::same_as<std::uint64_t>;
+      // Is this far enough from where the search began? Evaluation takes over there.
+      { Knowledge<G>::is_horizon(game, seen, state) } -> std::same_as<bool>;
+      // Expected final points of every seat.
+      { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
+      // A world in line with the observation, weighted by what is known about how people play.
+      { Knowledge<G>::sample_world(game, seen, rng) } -> std::same_as<typename G::State>;
+      // A lead of this many points wins three times out of four.
+      { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
+      // Moves judged this many points below the best are looked at a quarter as eagerly.
+      { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
+    };
+
+}  // namespace vivarium::bots

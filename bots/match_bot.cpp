@@ -1,0 +1,63 @@
+#include "bots/match_bot.hpp"
+
+#include <utility>
+
+#include "bots/all_knowledge.hpp"
+#include "bots/make_bot.hpp"
+#include "engine/core/assert.hpp"
+#include "engine/match/match_of.hpp"
+#include "games/catalog/all_games.hpp"
+
+namespace vivarium::bots {
+namespace {
+
+template <KnownGame G>
+class MatchBotOf final : public MatchBot {
+ public:
+  MatchBotOf(const G& game, const BotSpec& spec) : bot_(make_bot(game, spec)) {}
+
+  MatchDecision decide(const Match& match, Seat seat, const Budget& budget, Rng& rng) override {
+    const auto* typed = dynamic_cast<const MatchOf<G>*>(&match);
+    VIVARIUM_ASSERT(typed != nullptr);
+    typename G::MoveList moves;
+    for (const std::string& text : match.legal_moves(seat)) moves.push_back(*G::parse_move(text));
+    const Decision<G> decision = bot_->decide(typed->observation(Viewer::seat(seat)), moves, budget, rng);
+    MatchDecision told{G::to_text(decision.move), {}, decision.simulations};
+    for (const Estimate<G>& estimate : decision.estimates) {
+      told.estimates.push_back(
+          {G::to_text(estimate.move), estimate.win, estimate.margin, estimate.margin_error, estimate.weight});
+    }
+    return told;
+  }
+
+ private:
+  std::unique_ptr<Bot<G>> bot_;
+};
+
+}  // namespace
+
+Data to_data(const MatchDecision& decision) {
+  Data estimates = Data::array();
+  for (const MatchEstimate& estimate : decision.estimates) {
+    estimates.push_back(Data::object({{"move", estimate.move},
+                                      {"win", estimate.win},
+                                      {"margin", estimate.margin},
+                                      {"margin_error", estimate.margin_error},
+                                      {"weight", std::int64_t{estimate.weight}}}));
+  }
+  Data data = Data::object({{"move", decision.move}, {"simulations", static_cast<std::int64_t>(decision.simulations)}});
+  data.set("estimates", std::move(estimates));
+  return data;
+}
+
+std::unique_ptr<MatchBot> make_match_bot(const Match& match, const BotSpec& spec) {
+  std::unique_ptr<MatchBot> bot;
+  AllGames::with(match.info().id, [&]<Game G>() {
+    // A match has options that its game has accepted.
+    const auto options = G::parse_options(match.options(), "options", Completeness::every_field);
+    bot = std::make_unique<MatchBotOf<G>>(G(*options), spec);
+  });
+  return bot;
+}
+
+}  // namespace vivarium::bots

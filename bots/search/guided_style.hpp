@@ -1,0 +1,156 @@
+// Our search: the tree is steered by the judgement of the game at hand (Knowledge), playouts are sensible and end at a
+// horizon where an expectation takes over, and the reward mixes victory with the lead in points.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bots/knowledge.hpp"
+#include "bots/search/plain_style.hpp"
+#include "bots/search/tree.hpp"
+#include "bots/search/utility.hpp"
+#include "engine/core/game.hpp"
+
+namespace vivarium::bots {
+
+struct GuidedParameters {
+  float exploration = 0.6F;
+  float first_play_reduction = 0.05F;  // how much worse than its node an untried move is taken to be
+  float win_weight = 0.5F;             // the rest of the reward is the lead
+  std::uint32_t widest = 40;           // moves considered at a node (all at the root)
+};
+
+template <KnownGame G>
+class GuidedStyle {
+ public:
+  using Known = Knowledge<G>;
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Observation = typename G::Observation;
+  using NodeTree = Tree<Move>;
+  using Index = typename NodeTree::Index;
+
+  explicit GuidedStyle(const GuidedParameters& parameters = {}) : parameters_(parameters) {}
+
+  State sample_world(const G& game, const Observation& seen, Rng& rng) const { return Known::sample_world(game, seen, rng); }
+  std::uint64_t context(const G& game, const State& state, Seat seat) const { return Known::context(game, state, seat); }
+  bool is_horizon(const G& game, const Observation& seen, const State& state) const {
+    return Known::is_horizon(game, seen, state);
+  }
+  Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
+    return Known::playout_move(game, state, seat, moves, rng);
+  }
+
+  void play_out(const G& game, const Observation& seen, State& state, MoveList& moves, Rng& rng) const {
+    for (Stage stage = game.stage(state); !stage.is_over() && !is_horizon(game, seen, state); stage = game.stage(state)) {
+      if (stage.is_chance()) {
+        game.apply(state, game.sample_chance(state, rng));
+        continue;
+      }
+      const Seat seat = stage.to_act.first();
+      game.legal_moves(state, seat, moves);
+      game.apply(state, seat, moves.size() == 1 ? moves[0] : playout_move(game, state, seat, moves, rng));
+    }
+  }
+
+  Utilities utilities(const G& game, const State& state) const {
+    Utilities result;
+    const bool over = game.stage(state).is_over();
+    if (over) result = won_or_lost(game, state);
+    const Expectation points = over ? Expectation{} : Known::expected_scores(game, state);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
+      if (!over) {
+        result.margin[i] = lead_of(points, game.players(), i);
+        result.win[i] = win_chance(result.margin[i], Known::kDecisiveMargin);
+      }
+      const float lead = win_chance(result.margin[i], Known::kDecisiveMargin);
+      result.value[i] = parameters_.win_weight * result.win[i] + (1 - parameters_.win_weight) * lead;
+    }
+    return result;
+  }
+
+  Index select(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
+               const MoveList& moves, Rng& /*rng*/) {
+    edges_.clear();
+    bool complete = true;
+    for (const Move& move : moves) {
+      const Index index = tree.find_edge(node, move);
+      complete = complete && index != NodeTree::kNone;
+      edges_.push_back(index);
+    }
+    if (!complete && node.edges < parameters_.widest) add_missing(tree, node, game, state, seat, moves);
+    return best_edge(tree, node);
+  }
+
+  // What was looked at most. Where others choose at the same time, anything that was looked at nearly as much, in
+  // proportion: whoever is predictable gets cancelled.
+  std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) const {
+    const std::size_t best = most_visited(visits);
+    if (!together) return best;
+    std::uint32_t total = 0;
+    const auto counts = [&](std::uint32_t n) { return n * 10 >= visits[best] * kMixedFrom ? n : 0; };
+    for (const std::uint32_t n : visits) total += counts(n);
+    if (total == 0) return best;
+    std::uint32_t drawn = draw_below(rng, total);
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+      if (drawn < counts(visits[i])) return i;
+      drawn -= counts(visits[i]);
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
+
+  // Judges the moves and gives those that are new here an edge, the best ones first where not all find room.
+  void add_missing(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
+                   const MoveList& moves) {
+    Known::judge(game, state, seat, moves, std::span<float>(values_.data(), moves.size()));
+    float best = values_[0];
+    for (std::size_t i = 1; i < moves.size(); ++i) best = values_[i] > best ? values_[i] : best;
+    float sum = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const float share = 1 / (1 + (best - values_[i]) / Known::kJudgementScale);
+      values_[i] = share * share;
+      sum += values_[i];
+    }
+    for (std::uint32_t room = parameters_.widest - node.edges; room > 0; --room) {
+      std::size_t next = moves.size();
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (edges_[i] == NodeTree::kNone && (next == moves.size() || values_[i] > values_[next])) next = i;
+      }
+      if (next == moves.size()) return;
+      edges_[next] = tree.add_edge(node, moves[next], values_[next] / sum);
+      if (edges_[next] == NodeTree::kNone) return;
+    }
+  }
+
+  [[nodiscard]] Index best_edge(const NodeTree& tree, const typename NodeTree::Node& node) const {
+    const double mean = node.visits > 0 ? node.value / node.visits : 0.5;
+    const double untried = mean - parameters_.first_play_reduction;
+    const double eagerness = parameters_.exploration * __builtin_sqrt(static_cast<double>(node.visits + 1));
+    Index best = NodeTree::kNone;
+    double best_score = 0;
+    for (const Index index : edges_) {
+      if (index == NodeTree::kNone) continue;
+      const auto& edge = tree.edge(index);
+      const double value = edge.visits > 0 ? edge.value / edge.visits : untried;
+      const double score = value + eagerness * edge.prior / (1 + edge.visits);
+      if (best == NodeTree::kNone || score > best_score) {
+        best = index;
+        best_score = score;
+      }
+    }
+    return best;
+  }
+
+  GuidedParameters parameters_;
+  std::array<float, MoveList::kCapacity> values_{};
+  FixedVector<Index, MoveList::kCapacity> edges_;
+};
+
+}  // namespace vivarium::bots

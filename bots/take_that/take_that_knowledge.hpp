@@ -1,0 +1,36 @@
+// What a bot knows about Take That.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "bots/knowledge.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::bots {
+
+template <>
+struct Knowledge<take_that::TakeThat> {
+  using Game = take_that::TakeThat;
+  using State = Game::State;
+  using Move = Game::Move;
+  using MoveList = Game::MoveList;
+
+  static constexpr float kDecisiveMargin = 12;
+  static constexpr float kJudgementScale = 1.5F;
+
+  static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
+  static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
+  // What a seat has drawn shows in the moves it has.
+  static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
+  // Nothing that happens in a round changes the next one.
+  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state) {
+    return state.round != seen.round;
+  }
+  static Expectation expected_scores(const Game& game, const State& state);
+  static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
+    return game.sample_world(seen, rng);
+  }
+};
+
+}  // namespace vivarium::bots

@@ -1,0 +1,210 @@
+// vivarium arena: bots against bots.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "cli/arena.hpp"
+#include "cli/arena_report.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/number_text.hpp"
+#include "cli/option_text.hpp"
+#include "cli/printable.hpp"
+#include "cli/progress_bar.hpp"
+#include "cli/table_text.hpp"
+#include "protocol/json.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMostThreads = 256;
+constexpr std::size_t kMostBots = 12;
+constexpr double kMostElo = 2'000;
+
+struct Arguments {
+  std::string game;
+  std::string bots;
+  OptionTexts options;
+  std::string games = "200";
+  std::string seed = "1";
+  std::optional<std::string> threads;
+  std::optional<std::string> simulations;
+  std::optional<std::string> milliseconds;
+  std::optional<std::string> test;
+  std::optional<std::string> record;
+  bool json = false;
+};
+
+unsigned thread_count(const Arguments& arguments) {
+  if (arguments.threads) {
+    return static_cast<unsigned>(number_in_range("--threads", *arguments.threads, 1, kMostThreads));
+  }
+  return std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads));
+}
+
+bots::Effort common_effort(const Arguments& arguments) {
+  if (arguments.simulations && arguments.milliseconds) {
+    throw BadInput("--simulations and --milliseconds: one of them, not both");
+  }
+  if (arguments.simulations) {
+    return bots::Effort::simulations(
+        number_in_range("--simulations", *arguments.simulations, 1, bots::kMostSimulations));
+  }
+  if (arguments.milliseconds) {
+    return bots::Effort::milliseconds(
+        number_in_range("--milliseconds", *arguments.milliseconds, 1, bots::kMostMilliseconds));
+  }
+  return bots::kUsualEffort;
+}
+
+std::vector<Contestant> contestants_of(const Arguments& arguments) {
+  std::vector<Contestant> contestants = parse_contestants(arguments.bots, common_effort(arguments), SeerRule::allowed);
+  if (contestants.size() < 2 || contestants.size() > kMostBots) {
+    throw BadInput(fmt::format("--bots: 2 to {} bots expected, got {}", kMostBots, contestants.size()));
+  }
+  return contestants;
+}
+
+std::optional<double> parse_elo(std::string_view text) {
+  double elo = 0;
+  const char* end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, elo, std::chars_format::fixed);
+  if (result.ec != std::errc() || result.ptr != end || !(elo >= -kMostElo && elo <= kMostElo)) return std::nullopt;
+  return elo;
+}
+
+std::optional<SequentialTest> test_of(const Arguments& arguments, const Seating& seating) {
+  if (!arguments.test) return std::nullopt;
+  const std::string& text = *arguments.test;
+  const std::size_t comma = text.find(',');
+  const auto elo0 = parse_elo(std::string_view(text).substr(0, comma));
+  const auto elo1 = comma == std::string::npos ? std::nullopt : parse_elo(std::string_view(text).substr(comma + 1));
+  if (!elo0 || !elo1 || *elo0 >= *elo1) {
+    throw BadInput("--sprt: two Elo differences, the smaller one first, such as 0,10, expected, got '" +
+                   shortened(text, 40) + "'");
+  }
+  return SequentialTest(*elo0, *elo1, static_cast<double>(seating.field()));
+}
+
+std::unique_ptr<BotGames> games_for(const Arguments& arguments, const GameInfo& info, std::size_t bots,
+                                    std::uint64_t seed) {
+  OptionTexts texts = arguments.options;
+  // Where nobody says, as many players as bots.
+  if (!texts.players)
+    texts.players = std::to_string(std::clamp(static_cast<int>(bots), info.min_players, info.max_players));
+  auto games = make_bot_games(info.id, options_from_text(info, texts), kOptionsPath, seed);
+  if (!games) throw wrong_options(info, texts, games.error());
+  return std::move(games).value();
+}
+
+ArenaResult play(const BotGames& games, const std::vector<Contestant>& contestants, const Seating& seating,
+                 ArenaPlan plan, Console& console) {
+  const InterruptScope interrupts;
+  ProgressBar bar(console, plan.rotations * seating.lineups().size(), "games");
+  plan.stop_requested = &InterruptScope::requested;
+  plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
+  ArenaResult result = run_arena(games, contestants, seating, plan);
+  if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
+  return result;
+}
+
+void tell(const Arguments& arguments, const ArenaSubject& subject, const ArenaResult& result, Console& console) {
+  if (arguments.json) {
+    console.out << to_pretty_json(arena_data(subject, result)) << '\n';
+  } else if (arguments.record != "-") {
+    console.out << arena_text(subject, result);
+  }
+}
+
+ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
+  const GameInfo& info = game_named(arguments.game).info();
+  if (arguments.json && arguments.record == "-") {
+    throw BadInput("--json and --record - both want to write to standard output");
+  }
+  const std::vector<Contestant> contestants = contestants_of(arguments);
+  const std::uint64_t seed = number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
+  const std::uint64_t games_asked = number_in_range("--games", arguments.games, 1, kMostGames);
+  const std::unique_ptr<BotGames> games = games_for(arguments, info, contestants.size(), seed);
+  const Seating seating(contestants.size(), static_cast<std::size_t>(games->players()));
+  ArenaPlan plan;
+  plan.rotations = (games_asked + seating.lineups().size() - 1) / seating.lineups().size();
+  plan.threads = thread_count(arguments);
+  plan.test = test_of(arguments, seating);
+  std::optional<RecordFile> file;
+  if (arguments.record) file.emplace(*arguments.record);
+  plan.record_file = file ? &*file : nullptr;
+
+  const ArenaResult result = play(*games, contestants, seating, plan, console);
+  const ArenaSubject subject{info, games->options(), contestants, seating, games_asked, seed, plan.threads, plan.test};
+  tell(arguments, subject, result, console);
+  const bool decided =
+      plan.test && plan.test->verdict(result.standings[0].win_share) != SequentialTest::Verdict::undecided;
+  const bool reader_has_left = file && file->reader_has_left();
+  if (result.rotations < plan.rotations && !decided && !reader_has_left) {
+    complain(console, fmt::format("stopped after {} of {} games", grouped(result.games),
+                                  grouped(plan.rotations * seating.lineups().size())));
+  }
+  return ExitStatus::ok;
+}
+
+std::string footer() {
+  std::string text = "Bots, each with an optional budget behind a colon (search:500 simulations, search:200ms):\n";
+  for (const bots::RosterEntry& entry : bots::kRoster) text += fmt::format("  {:<8} {}\n", entry.name, entry.summary);
+  text += fmt::format("  {:<8} {}\n", "seer", "search that sees all hands: the ceiling, for measurements only");
+  return text +
+         "\n"
+         "The same deal is played with the seats rotated through all bots; such a rotation is one sample. Intervals\n"
+         "are of 95 %. The time a move is that of moves that were not forced. With budgets of simulations a seed\n"
+         "always gives the same games, whatever the number of threads.\n"
+         "\n"
+         "Examples:\n"
+         "  vivarium arena take-that --bots search:500,plain:2000 --games 1000\n"
+         "  vivarium arena cubosaurs --bots hard,normal --players 4 --games 100\n"
+         "  vivarium arena dino-twist --bots search,greedy,random --simulations 200 --json\n"
+         "  vivarium arena take-that --bots search:500,search:100 --sprt 0,20 --games 10000";
+}
+
+}  // namespace
+
+DeclaredCommand add_arena_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("arena", "Let bots play against bots and measure them");
+  const auto arguments = std::make_shared<Arguments>();
+  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
+  app->add_option("--bots", arguments->bots, "Who plays: 2 to 12 bots, separated by commas")
+      ->required()
+      ->option_text("A,B");
+  app->add_option("--players", arguments->options.players, "How many seats (default: as many as bots, if that can be)")
+      ->option_text("N");
+  app->add_option("--games", arguments->games, "How many games, rounded up to whole rotations (default 200)")
+      ->option_text("K");
+  app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default 1)")->option_text("S");
+  app->add_option("--option", arguments->options.options, "An option of the game; may be given several times")
+      ->option_text("NAME=VALUE")
+      ->allow_extra_args(false);
+  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
+      ->option_text("FILE");
+  app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")
+      ->option_text("T");
+  app->add_option("--simulations", arguments->simulations, "The budget of bots without one of their own (default 1000)")
+      ->option_text("N");
+  app->add_option("--milliseconds", arguments->milliseconds, "The same as a time")->option_text("T");
+  app->add_option("--sprt", arguments->test, "Stop when it is decided whether the first bot is at ELO0 or at ELO1")
+      ->option_text("ELO0,ELO1");
+  app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")
+      ->option_text("FILE");
+  app->add_flag("--json", arguments->json, "Print JSON instead of a table");
+  app->footer(footer());
+  return {app, [arguments](Console& console) { return run_arena_command(*arguments, console); }};
+}
+
+}  // namespace vivarium::cli

@@ -1,0 +1,58 @@
+// The seer: our search, but in the world as it is, all hands seen. Not a player: the ceiling that measurements compare
+// players with, for the arena alone. It needs the true State, which no Bot is ever given.
+//
+// What lies face down in piles and is nobody's yet stays hidden from the seer, too: it is mixed anew for every
+// simulation.
+#pragma once
+
+#include <span>
+
+#include "bots/search/guided_style.hpp"
+#include "engine/core/rng.hpp"
+#include "games/catalog/all_games.hpp"
+
+namespace vivarium::cli {
+
+// Each replaces what nobody can know by something that could as well be. `guess` is a world that looks the same to a
+// seat.
+inline void mix_piles(take_that::State& state, const take_that::State& /*guess*/, Rng& rng) {
+  shuffle(std::span(state.pile.data(), state.pile.size()), rng);
+}
+
+inline void mix_piles(cubosaurs::State& state, const cubosaurs::State& /*guess*/, Rng& rng) {
+  FixedVector<cubosaurs::Card, cubosaurs::kCards> cards;
+  for (const cubosaurs::Card card : state.pack) cards.push_back(card);
+  state.set_aside.for_each([&](int card) { cards.push_back(cubosaurs::Card(card)); });
+  shuffle(std::span(cards.data(), cards.size()), rng);
+  state.set_aside = {};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (i < state.pack.size()) {
+      state.pack[i] = cards[i];
+    } else {
+      state.set_aside.insert(cards[i].index());
+    }
+  }
+}
+
+inline void mix_piles(dino_twist::State& state, const dino_twist::State& guess, Rng& rng) {
+  shuffle(std::span(state.pile.data(), state.pile.size()), rng);
+  state.events = guess.events;
+}
+
+template <bots::KnownGame G>
+class SeerStyle : public bots::GuidedStyle<G> {
+ public:
+  // The style looks at `truth` whenever it needs a world.
+  explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}
+
+  typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
+    typename G::State world = *truth_;
+    mix_piles(world, game.sample_world(seen, rng), rng);
+    return world;
+  }
+
+ private:
+  const typename G::State* truth_;
+};
+
+}  // namespace vivarium::cli

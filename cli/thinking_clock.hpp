@@ -1,0 +1,43 @@
+// ThinkingClock: the clock behind a bot's budget. Made when the bot begins to think about a move.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "bots/roster.hpp"
+
+namespace vivarium::cli {
+
+class ThinkingClock {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // `given_up` becoming true also ends the thinking.
+  ThinkingClock(const std::optional<bots::Effort>& effort, const std::atomic<bool>& given_up)
+      : effort_(effort), given_up_(given_up) {
+    if (effort && effort->unit == bots::Effort::Unit::milliseconds) {
+      deadline_ = start_ + std::chrono::milliseconds(static_cast<std::int64_t>(effort->amount));
+    }
+  }
+
+  // Valid while this clock lives and stays where it is.
+  [[nodiscard]] bots::Budget budget() { return bots::budget_for(effort_, &ThinkingClock::is_over, this); }
+  [[nodiscard]] double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+  }
+
+ private:
+  static bool is_over(void* context) {
+    const auto& clock = *static_cast<const ThinkingClock*>(context);
+    return clock.given_up_.load(std::memory_order_relaxed) || (clock.deadline_ && Clock::now() >= *clock.deadline_);
+  }
+
+  std::optional<bots::Effort> effort_;
+  const std::atomic<bool>& given_up_;
+  Clock::time_point start_ = Clock::now();
+  std::optional<Clock::time_point> deadline_;
+};
+
+}  // namespace vivarium::cli

@@ -1,0 +1,160 @@
+#include "games/take_that/observation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/match/match_of.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+namespace {
+
+Cards cards_of(std::initializer_list<int> numbers) {
+  Cards cards;
+  for (const int number : numbers) cards.insert(Card::of_number(number).index());
+  return cards;
+}
+
+// Late in an expert's round: seat 0 holds 12 and 13, seat 1 holds 14 and 15 and took 16 unseen, 17 and 18 are the pile.
+// All others have been taken from the row.
+State late_state() {
+  State state;
+  state.hands[0] = cards_of({12, 13});
+  state.hands[1] = cards_of({14, 15});
+  state.extras = cards_of({16});
+  state.face_down[1] = state.extras;
+  state.pile = {Card::of_number(17), Card::of_number(18)};
+  state.row = {Card::of_number(19)};
+  state.in_row = cards_of({19});
+  state.row_twins = cards_of({91});
+  state.face_down[0] =
+      Cards::all() - state.hands[0] - state.hands[1] - state.extras - state.in_row - cards_of({17, 18});
+  state.phase = Phase::turn;
+  return state;
+}
+
+// What of a world its viewer cannot see.
+using Secret = std::pair<std::vector<int>, std::vector<int>>;
+
+Secret secret_of(const State& state, Viewer viewer) {
+  Secret secret;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    if (viewer.sees_secrets_of(Seat(static_cast<int>(seat)))) continue;
+    state.hands[seat].for_each([&](int card) { secret.first.push_back(card); });
+  }
+  state.extras.for_each([&](int card) { secret.second.push_back(card); });
+  for (const Card card : state.pile) secret.second.push_back(card.index());
+  return secret;
+}
+
+TEST(TakeThatWorlds, AreAllEquallyLikely) {
+  const TakeThat game(Options{2, 1, true});
+  const State state = late_state();
+  ASSERT_TRUE(game.is_consistent(state));
+  struct Case {
+    Viewer viewer;
+    std::size_t worlds;
+    double limit;  // exceeded by one fair sampler in a thousand
+  };
+  // Five unseen cards: C(5,2) hands, 3 extra cards, 2 orders of the pile. A spectator sees neither hand: C(7,2) times
+  // as many.
+  const Case cases[] = {
+      {Viewer::seat(Seat(0)), 60, 98.3}, {Viewer::seat(Seat(1)), 60, 98.3}, {Viewer::spectator(), 21 * 60, 1416.0}};
+  Rng rng(40);
+  for (const Case& c : cases) {
+    constexpr int kSamples = 60'000;
+    const Observation seen = game.observe(state, c.viewer);
+    std::map<Secret, int> counts;
+    for (int i = 0; i < kSamples; ++i) {
+      const State world = game.sample_world(seen, rng);
+      ASSERT_TRUE(game.is_consistent(world));
+      ASSERT_EQ(game.observe(world, c.viewer), seen);
+      ++counts[secret_of(world, c.viewer)];
+    }
+    ASSERT_EQ(counts.size(), c.worlds);
+    const double expected = kSamples / static_cast<double>(c.worlds);
+    double chi_square = 0;
+    for (const auto& [secret, count] : counts) chi_square += std::pow(count - expected, 2) / expected;
+    EXPECT_LT(chi_square, c.limit);
+    EXPECT_GT(counts[secret_of(state, c.viewer)], 0) << "the true world is not among them";
+  }
+}
+
+bool mentions(const Data& data, const std::string& text) {
+  if (const auto* own = data.as_text()) return *own == text;
+  if (const auto* items = data.as_array()) {
+    return std::any_of(items->begin(), items->end(), [&](const Data& item) { return mentions(item, text); });
+  }
+  if (const auto* members = data.as_object()) {
+    return std::any_of(members->begin(), members->end(), [&](const auto& m) { return mentions(m.second, text); });
+  }
+  return false;
+}
+
+// TT-16, TT-17. Seat 1 takes the single card 12 and with it, unseen, the toad 33.
+TEST(TakeThatExtraCard, IsHiddenFromAllUntilTheRoundIsScored) {
+  MatchOf<TakeThat> match(Options{2, 1, true});
+  ChanceOutcome deal{"shuffle", {}, {}};
+  for (int card = 0; card < kCardCount; ++card) deal.cards.push_back(std::to_string(Card(card).number()));
+  // The hands are 12 to 21 (without 20) and 22 to 31; seat 0 draws 32 after its first card, so 33 is the pile's top.
+  const std::string extra = "33";
+  match.commit(*match.prepare(deal));
+  match.commit(*match.prepare(Seat(0), "play 12"));
+  const Events told = match.commit(*match.prepare(Seat(1), "take"));
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[1].id, "take-that.extra");
+  for (const Event& event : told) EXPECT_FALSE(mentions(event.args, extra)) << event.id;
+
+  const std::vector<Viewer> players = {Viewer::seat(Seat(0)), Viewer::seat(Seat(1)), Viewer::spectator()};
+  Events last;
+  while (!match.stage().is_over()) {
+    for (const Viewer viewer : players) {
+      const Data view = match.view(viewer);
+      ASSERT_FALSE(mentions(view, extra));
+      EXPECT_EQ((*view.find("seats")->as_array())[1].find("hidden-extras")->as_int()[0], 1);
+    }
+    EXPECT_TRUE(mentions(match.view(Viewer::finished()), extra));
+    // Nobody takes a single card again: the first move of the list is `take` only where nothing else is possible.
+    const Seat seat = match.stage().to_act.first();
+    last = match.commit(*match.prepare(seat, match.legal_moves(seat).front()));
+    if (!match.stage().is_over()) {
+      for (const Event& event : last) ASSERT_FALSE(mentions(event.args, extra)) << event.id;
+    }
+  }
+  for (const Viewer viewer : players) EXPECT_TRUE(mentions(match.view(viewer), extra));
+  int shown = 0;
+  for (const Event& event : last) {
+    if (event.id != "take-that.extra-shown") continue;
+    ++shown;
+    EXPECT_TRUE(mentions(event.args, extra));
+    EXPECT_EQ(event.audience, Audience::everyone());
+  }
+  EXPECT_EQ(shown, 1);
+}
+
+TEST(TakeThatObservation, HasTheOwnHandAndTheSizeOfTheOthers) {
+  const TakeThat game(Options{2, 1, true});
+  const State state = late_state();
+  const Observation own = game.observe(state, Viewer::seat(Seat(0)));
+  EXPECT_EQ(own.hands[0], state.hands[0]);
+  EXPECT_TRUE(own.hands[1].empty());
+  EXPECT_EQ(own.hand_sizes[1], 2);
+  EXPECT_EQ(own.pile_size, 2);
+  EXPECT_TRUE(own.face_down[1].empty());
+  EXPECT_EQ(own.hidden_extras[1], 1);
+  const Observation spectator = game.observe(state, Viewer::spectator());
+  EXPECT_TRUE(spectator.hands[0].empty());
+  EXPECT_EQ(spectator.hand_sizes[0], 2);
+  const Observation all = game.observe(state, Viewer::finished());
+  EXPECT_EQ(all.hands[1], state.hands[1]);
+  EXPECT_EQ(all.face_down[1], state.face_down[1]);
+}
+
+}  // namespace
+}  // namespace vivarium::take_that

@@ -1,0 +1,23 @@
+// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// A bot decides from what its seat may know. The stand-in has the shape of every decider.
+#include "games/take_that/take_that.hpp"
+
+namespace {
+
+using Rules = vivarium::take_that::TakeThat;
+
+template <class G>
+int decide(const typename G::Observation& seen) {
+  return static_cast<int>(sizeof(seen));
+}
+
+}  // namespace
+
+int bot_move(const Rules& game, const Rules::State& state) {
+#ifdef MUST_NOT_COMPILE
+  static_cast<void>(game);
+  return decide<Rules>(state);
+#else
+  return decide<Rules>(game.observe(state, vivarium::Viewer::seat(vivarium::Seat(0))));
+#endif
+}

@@ -1,0 +1,14 @@
+// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// Screens are shown what a viewer may know, never the whole truth.
+#include "games/cubosaurs/cubosaurs.hpp"
+
+using Rules = vivarium::cubosaurs::Cubosaurs;
+
+vivarium::Data shown(const Rules& game, const Rules::State& state, vivarium::Viewer viewer) {
+#ifdef MUST_NOT_COMPILE
+  static_cast<void>(viewer);
+  return game.view(state);
+#else
+  return game.view(game.observe(state, viewer));
+#endif
+}

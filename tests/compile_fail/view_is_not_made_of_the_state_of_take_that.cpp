@@ -1,0 +1,14 @@
+// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// Screens are shown what a viewer may know, never the whole truth.
+#include "games/take_that/take_that.hpp"
+
+using Rules = vivarium::take_that::TakeThat;
+
+vivarium::Data shown(const Rules& game, const Rules::State& state, vivarium::Viewer viewer) {
+#ifdef MUST_NOT_COMPILE
+  static_cast<void>(viewer);
+  return game.view(state);
+#else
+  return game.view(game.observe(state, viewer));
+#endif
+}

@@ -13,6 +13,10 @@
 
 namespace vivarium::bots {
 
+// The style of `search` in each game.
+template <KnownGame G>
+using SearchStyle = GuidedStyle<G>;
+
 // As large as the effort can fill it; a time can fill any.
 inline TreeSize tree_size_for(const Effort& effort) {
   return effort.unit == Effort::Unit::simulations ? TreeSize::for_simulations(effort.amount) : TreeSize{};
@@ -31,7 +35,7 @@ std::unique_ptr<Bot<G>> make_bot(const G& game, const BotSpec& spec) {
     case BotKind::plain:
       return std::make_unique<TreeSearch<G, PlainStyle<G>>>(game, size);
     case BotKind::search:
-      return std::make_unique<TreeSearch<G, GuidedStyle<G>>>(game, size);
+      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size);
   }
   return nullptr;
 }

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "cli/arena.hpp"
@@ -21,13 +20,13 @@
 #include "cli/printable.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/table_text.hpp"
+#include "cli/thread_count.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
-constexpr std::uint64_t kMostThreads = 256;
 constexpr std::size_t kMostBots = 12;
 constexpr double kMostElo = 2'000;
 
@@ -44,13 +43,6 @@ struct Arguments {
   std::optional<std::string> record;
   bool json = false;
 };
-
-unsigned thread_count(const Arguments& arguments) {
-  if (arguments.threads) {
-    return static_cast<unsigned>(number_in_range("--threads", *arguments.threads, 1, kMostThreads));
-  }
-  return std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads));
-}
 
 bots::Effort common_effort(const Arguments& arguments) {
   if (arguments.simulations && arguments.milliseconds) {
@@ -138,7 +130,7 @@ ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   const Seating seating(contestants.size(), static_cast<std::size_t>(games->players()));
   ArenaPlan plan;
   plan.rotations = (games_asked + seating.lineups().size() - 1) / seating.lineups().size();
-  plan.threads = thread_count(arguments);
+  plan.threads = thread_count(arguments.threads);
   plan.test = test_of(arguments, seating);
   std::optional<RecordFile> file;
   if (arguments.record) file.emplace(*arguments.record);

@@ -116,10 +116,8 @@ std::string test_text(const ArenaSubject& subject, const ArenaResult& result) {
   const SampleMean& share = result.standings[0].win_share;
   const std::string name = subject.contestants[0].full_name();
   std::string verdict = "undecided";
-  if (test.verdict(share) == Verdict::elo1)
-    verdict = fmt::format("accepted: {} is at {:+g} Elo or more", name, test.elo1());
-  if (test.verdict(share) == Verdict::elo0)
-    verdict = fmt::format("rejected: {} is at {:+g} Elo or less", name, test.elo0());
+  if (test.verdict(share) == Verdict::elo1) verdict = fmt::format("{:+g} rather than {:+g}", test.elo1(), test.elo0());
+  if (test.verdict(share) == Verdict::elo0) verdict = fmt::format("{:+g} rather than {:+g}", test.elo0(), test.elo1());
   return fmt::format("Test   {:+g} against {:+g} Elo: LLR {:.2f} within [{:.2f}, {:.2f}], {}\n", test.elo0(),
                      test.elo1(), test.llr(share), SequentialTest::lower_bound(), SequentialTest::upper_bound(),
                      verdict);

@@ -1,6 +1,6 @@
-// DescriptorBuffer: the buffer of an output stream that writes to a file descriptor and remembers why it failed, so that
-// a full disk gets a message and a reader that has gone away (`| head`) gets none. Does not own the descriptor. One
-// thread at a time.
+// DescriptorBuffer: the buffer of an output stream that writes to a file descriptor and remembers why it failed, so
+// that a full disk gets a message and a reader that has gone away (`| head`) gets none. Does not own the descriptor.
+// One thread at a time.
 #pragma once
 
 #include <array>

@@ -16,10 +16,14 @@ namespace {
 
 std::string_view kind_text(OptionInfo::Kind kind) {
   switch (kind) {
-    case OptionInfo::Kind::flag: return "flag";
-    case OptionInfo::Kind::number: return "number";
-    case OptionInfo::Kind::choices: return "choices";
-    case OptionInfo::Kind::edition: return "edition";
+    case OptionInfo::Kind::flag:
+      return "flag";
+    case OptionInfo::Kind::number:
+      return "number";
+    case OptionInfo::Kind::choices:
+      return "choices";
+    case OptionInfo::Kind::edition:
+      return "edition";
   }
   return "unknown";
 }
@@ -49,12 +53,13 @@ void print_paragraph(Console& console, std::string_view words, std::string_view 
 
 void print_game(Console& console, const GameInfo& info) {
   const Styling styling = console.out_is_terminal ? Styling::terminal : Styling::plain;
-  console.out << rendered(styled_bold(info.title), styling)
-              << fmt::format(" ({}), by {}\n", info.id, info.authors);
-  console.out << fmt::format("  {} to {} players, about {} minutes\n", info.min_players, info.max_players, info.minutes);
+  console.out << rendered(styled_bold(info.title), styling) << fmt::format(" ({}), by {}\n", info.id, info.authors);
+  console.out << fmt::format("  {} to {} players, about {} minutes\n", info.min_players, info.max_players,
+                             info.minutes);
   print_paragraph(console, info.summary, "  ");
   for (const OptionInfo& option : info.options) {
-    console.out << fmt::format("  {} {}\n", option.kind == OptionInfo::Kind::edition ? "--edition FILE, or --option" : "--option",
+    console.out << fmt::format("  {} {}\n",
+                               option.kind == OptionInfo::Kind::edition ? "--edition FILE, or --option" : "--option",
                                fmt::format("{}=…", option.name));
     print_paragraph(console, option.meaning, "      ");
     print_paragraph(console, fmt::format("{}; default: {}", option.allowed_text, option.default_text), "      ");

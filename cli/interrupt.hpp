@@ -1,5 +1,5 @@
-// InterruptScope: while it lives, Ctrl-C (SIGINT), SIGTERM and SIGHUP ask the work to stop instead of ending the process.
-// A second one of the same kind ends it after all. One at a time; any thread may ask.
+// InterruptScope: while it lives, Ctrl-C (SIGINT), SIGTERM and SIGHUP ask the work to stop instead of ending the
+// process. A second one of the same kind ends it after all. One at a time; any thread may ask.
 #pragma once
 
 namespace vivarium::cli {

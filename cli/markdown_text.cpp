@@ -35,7 +35,8 @@ std::size_t bullet_length(std::string_view line) {
 }
 
 bool begins_block(std::string_view line) {
-  return line.empty() || line.front() == '#' || line.front() == '|' || line.starts_with("```") || bullet_length(line) > 0;
+  return line.empty() || line.front() == '#' || line.front() == '|' || line.starts_with("```") ||
+         bullet_length(line) > 0;
 }
 
 class Setter {
@@ -75,7 +76,8 @@ class Setter {
   void set_table() {
     const std::size_t margin = indentation(lines_[next_]);
     std::vector<std::string_view> rows;
-    for (; next_ < lines_.size() && trimmed(lines_[next_]).starts_with('|'); ++next_) rows.push_back(trimmed(lines_[next_]));
+    for (; next_ < lines_.size() && trimmed(lines_[next_]).starts_with('|'); ++next_)
+      rows.push_back(trimmed(lines_[next_]));
     for (const std::string& line : markdown_table(rows, width_after(margin))) add_line(std::string(margin, ' ') + line);
   }
 

@@ -1,5 +1,5 @@
-// Markdown set for a terminal or a plain text: headings, paragraphs, lists, tables and code, wrapped at a width. Knows as
-// much of Markdown as our own documents use.
+// Markdown set for a terminal or a plain text: headings, paragraphs, lists, tables and code, wrapped at a width. Knows
+// as much of Markdown as our own documents use.
 #pragma once
 
 #include <string>

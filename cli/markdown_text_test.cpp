@@ -26,22 +26,25 @@ TEST(StyledText, WrapsBetweenWords) {
 
 TEST(MarkdownText, SetsHeadingsParagraphsAndLists) {
   const Page page{20, Styling::plain};
-  EXPECT_EQ(markdown_text("# Rules\n\nOne line\nand another one.\n\n- **A** first item that\n  goes on\n  - inner\n1. one\n", page),
-            "Rules\n"
-            "=====\n"
-            "\n"
-            "One line and another\n"
-            "one.\n"
-            "\n"
-            "- A first item that\n"
-            "  goes on\n"
-            "  - inner\n"
-            "1. one\n");
+  EXPECT_EQ(
+      markdown_text("# Rules\n\nOne line\nand another one.\n\n- **A** first item that\n  goes on\n  - inner\n1. one\n",
+                    page),
+      "Rules\n"
+      "=====\n"
+      "\n"
+      "One line and another\n"
+      "one.\n"
+      "\n"
+      "- A first item that\n"
+      "  goes on\n"
+      "  - inner\n"
+      "1. one\n");
 }
 
 TEST(MarkdownText, SetsTablesInColumns) {
   const Page page{40, Styling::plain};
-  EXPECT_EQ(markdown_text("| move | meaning |\n|---|---|\n| `keep` · `refuse S2` | CU-6, and a meaning that is long |\n", page),
+  EXPECT_EQ(markdown_text(
+                "| move | meaning |\n|---|---|\n| `keep` · `refuse S2` | CU-6, and a meaning that is long |\n", page),
             "move              meaning\n"
             "----------------  ----------------------\n"
             "keep · refuse S2  CU-6, and a meaning\n"
@@ -53,7 +56,8 @@ TEST(MarkdownText, LeavesCodeAsItIs) {
 }
 
 TEST(MarkdownText, SurvivesAnyText) {
-  for (const char* text : {"", "\n", "|", "||", "|-|", "```", "# ", "#", "- ", "1. ", "**", "*", "`", "[](", "[a](b", "| a\n| b | c | d"}) {
+  for (const char* text : {"", "\n", "|", "||", "|-|", "```", "# ", "#", "- ", "1. ", "**", "*", "`", "[](", "[a](b",
+                           "| a\n| b | c | d"}) {
     for (const int width : {0, 1, 80}) static_cast<void>(markdown_text(text, {width, Styling::terminal}));
   }
 }

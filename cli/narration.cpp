@@ -39,7 +39,8 @@ Narration::Narration(Console& console, const Record& record, Match& match, Viewe
 
 void Narration::tell_setup() {
   const std::string options = option_summary(match_.options());
-  console_.out << match_.info().title << ": " << joined(names_) << (options.empty() ? "" : "\nOptions: " + options) << '\n';
+  console_.out << match_.info().title << ": " << joined(names_) << (options.empty() ? "" : "\nOptions: " + options)
+               << '\n';
 }
 
 void Narration::tell_steps(std::size_t count) {

@@ -31,7 +31,8 @@ BadInput unknown_option(const GameInfo& info, std::string_view name) {
   std::vector<std::string_view> names;
   for (const OptionInfo& option : info.options) names.push_back(option.name);
   if (name == "players") return BadInput("--option players: give the number of players with --players");
-  std::string sentence = label("'" + shortened(name, 40) + "'") + ": " + std::string(info.title) + " has no such option";
+  std::string sentence =
+      label("'" + shortened(name, 40) + "'") + ": " + std::string(info.title) + " has no such option";
   sentence += did_you_mean(name, names);
   return BadInput(sentence + (names.empty() ? "; it has none" : "; it has " + joined(names)));
 }
@@ -62,8 +63,10 @@ Data value_from_text(const OptionInfo& option, std::string_view text) {
     case Kind::flag:
       if (text == "true" || text == "false") return Data(text == "true");
       throw BadInput(label(option.name) + ": true or false expected, got '" + shortened(text, 40) + "'");
-    case Kind::number: return number_from_text(option, text);
-    case Kind::choices: return list_from_text(text);
+    case Kind::number:
+      return number_from_text(option, text);
+    case Kind::choices:
+      return list_from_text(text);
     case Kind::edition:
       if (text == "standard") return Data(text);
       throw BadInput(label(option.name) + ": 'standard' expected; a file with an edition is given with --edition FILE");
@@ -107,7 +110,8 @@ Data read_edition(const GameInfo& info, const std::string& path) {
   if (!text) throw BadInput("cannot read the edition " + path + ": " + text.error());
   const auto data = parse_json(*text);
   if (!data) throw BadInput(path + ": " + data.error().text());
-  if (data->as_object() == nullptr) throw BadInput(path + ": an object expected, got " + std::string(data->kind_name()));
+  if (data->as_object() == nullptr)
+    throw BadInput(path + ": an object expected, got " + std::string(data->kind_name()));
   const Data* game = data->find("game");
   if (game == nullptr) throw BadInput(path + ": game: missing; '" + std::string(info.id) + "' expected");
   const std::string* id = game->as_text();
@@ -121,8 +125,9 @@ Data read_edition(const GameInfo& info, const std::string& path) {
 Data options_from_text(const GameInfo& info, const OptionTexts& texts) {
   int players = usual_players(info);
   if (texts.players) {
-    players = static_cast<int>(number_in_range("--players", *texts.players, static_cast<std::uint64_t>(info.min_players),
-                                               static_cast<std::uint64_t>(info.max_players)));
+    players =
+        static_cast<int>(number_in_range("--players", *texts.players, static_cast<std::uint64_t>(info.min_players),
+                                         static_cast<std::uint64_t>(info.max_players)));
   }
   Data options = Data::object({{"players", players}});
   for (const std::string& text : texts.options) add_option(info, text, options);

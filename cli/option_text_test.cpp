@@ -21,13 +21,13 @@ std::string refusal(std::string_view id, const OptionTexts& texts) {
 TEST(OptionText, IsReadByTheKindOfTheOption) {
   OptionTexts texts;
   texts.options = {"rounds=3", "expert=true"};
-  EXPECT_EQ(options_from_text(game("take-that"), texts), Data::object({{"players", 4}, {"rounds", 3}, {"expert", true}}));
+  EXPECT_EQ(options_from_text(game("take-that"), texts),
+            Data::object({{"players", 4}, {"rounds", 3}, {"expert", true}}));
   texts.players = "3";
   texts.options = {"islands=t-rex,little-rex,t-rex", "edition=standard"};
   EXPECT_EQ(options_from_text(game("dino-twist"), texts),
-            Data::object({{"players", 3},
-                          {"islands", Data::Array{"t-rex", "little-rex", "t-rex"}},
-                          {"edition", "standard"}}));
+            Data::object(
+                {{"players", 3}, {"islands", Data::Array{"t-rex", "little-rex", "t-rex"}}, {"edition", "standard"}}));
   EXPECT_EQ(refusal("dino-twist", texts), "accepted");
 }
 
@@ -54,10 +54,12 @@ TEST(OptionText, ErrorsNameTheOptionAndWhatIsAllowed) {
             "--option 'ronds': Take That has no such option (did you mean 'rounds'?); it has rounds, expert");
   EXPECT_EQ(refusal("take-that", with("rounds")), "--option 'rounds': name=value expected");
   EXPECT_EQ(refusal("take-that", with("players=3")), "--option players: give the number of players with --players");
-  EXPECT_EQ(refusal("take-that", {std::nullopt, {"rounds=1", "rounds=1"}, std::nullopt}), "--option rounds: given twice");
+  EXPECT_EQ(refusal("take-that", {std::nullopt, {"rounds=1", "rounds=1"}, std::nullopt}),
+            "--option rounds: given twice");
   EXPECT_EQ(refusal("take-that", {"5", {}, std::nullopt}), "--players: a whole number from 2 to 4 expected, got '5'");
   EXPECT_NE(refusal("dino-twist", with("islands=t-rex")).find("--option islands: "), std::string::npos);
-  EXPECT_NE(refusal("dino-twist", with("islands=t-rex,t-rex,big-rex,t-rex")).find("--option islands.2: "), std::string::npos);
+  EXPECT_NE(refusal("dino-twist", with("islands=t-rex,t-rex,big-rex,t-rex")).find("--option islands.2: "),
+            std::string::npos);
   EXPECT_NE(refusal("cubosaurs", with("edition=mine")).find("--edition FILE"), std::string::npos);
 }
 

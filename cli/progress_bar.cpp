@@ -27,7 +27,8 @@ std::string progress_text(std::uint64_t done, std::uint64_t total, const std::st
   if (done > 0) words += ", " + duration_text(seconds / share - seconds) + " left";
   constexpr int kBar = 24;
   const int needed = static_cast<int>(display_width(percent) + display_width(words)) + kBar + 4;
-  if (needed > width) return fmt::format("{}  {}", percent, words).substr(0, static_cast<std::size_t>(std::max(width, 0)));
+  if (needed > width)
+    return fmt::format("{}  {}", percent, words).substr(0, static_cast<std::size_t>(std::max(width, 0)));
   const std::string bar = bar_text(share, kBar);
   const std::string padding(kBar - display_width(bar), ' ');
   return fmt::format("{}  {}{}  {}", percent, bar, padding, words);

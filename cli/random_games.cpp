@@ -51,7 +51,8 @@ class RandomGamesOf final : public RandomGames {
  private:
   // play_randomly, step by step the same, with everything that happens written down. Seats that choose at the same time
   // do so in seat order here, which is the order of the record.
-  std::uint64_t play_recorded(typename G::State& state, Rng& rng, LegalLists lists, std::vector<RecordStep>& steps) const {
+  std::uint64_t play_recorded(typename G::State& state, Rng& rng, LegalLists lists,
+                              std::vector<RecordStep>& steps) const {
     typename G::MoveList moves;
     std::uint64_t decisions = 0;
     for (Stage stage = game_.stage(state); !stage.is_over(); stage = game_.stage(state)) {

@@ -69,7 +69,8 @@ RecordFile::~RecordFile() {
 }
 
 bool RecordFile::write(std::string_view text) {
-  return buffer_->sputn(text.data(), static_cast<std::streamsize>(text.size())) == static_cast<std::streamsize>(text.size());
+  return buffer_->sputn(text.data(), static_cast<std::streamsize>(text.size())) ==
+         static_cast<std::streamsize>(text.size());
 }
 
 void RecordFile::finish() {

@@ -56,13 +56,17 @@ TEST_F(RecordFileTest, GetsItsNameOnlyWhenItIsWhole) {
 }
 
 TEST_F(RecordFileTest, LeavesNothingBehindWhenItIsGivenUp) {
-  { EXPECT_TRUE(RecordFile(path("games.jsonl")).write("one\n")); }
+  {
+    EXPECT_TRUE(RecordFile(path("games.jsonl")).write("one\n"));
+  }
   EXPECT_EQ(file_count(), 0U);
 }
 
 TEST_F(RecordFileTest, KeepsAnOldFileUntilTheNewOneIsWhole) {
   std::ofstream(path("games.jsonl")) << "old";
-  { EXPECT_TRUE(RecordFile(path("games.jsonl")).write("new")); }
+  {
+    EXPECT_TRUE(RecordFile(path("games.jsonl")).write("new"));
+  }
   EXPECT_EQ(content("games.jsonl"), "old");
   RecordFile file(path("games.jsonl"));
   EXPECT_TRUE(file.write("new"));
@@ -99,7 +103,8 @@ TEST_F(RecordFileTest, FollowsALink) {
 
 TEST_F(RecordFileTest, SaysWhyItCannotBegin) {
   EXPECT_EQ(refusal(folder_.string()), "cannot write " + folder_.string() + ": Is a directory");
-  EXPECT_EQ(refusal(path("none/games.jsonl")), "cannot write " + path("none/games.jsonl") + ": No such file or directory");
+  EXPECT_EQ(refusal(path("none/games.jsonl")),
+            "cannot write " + path("none/games.jsonl") + ": No such file or directory");
   EXPECT_EQ(refusal(""), "cannot write : No such file or directory");
 }
 

@@ -25,10 +25,12 @@ RecordSource::RecordSource(const std::string& path)
 std::optional<Expected<Record, std::string>> RecordSource::next() {
   while (true) {
     switch (lines_.next()) {
-      case LineReader::Status::line: break;
+      case LineReader::Status::line:
+        break;
       case LineReader::Status::too_long:
         return Unexpected{"the line is longer than " + std::to_string(kMaxRecordLine >> 20U) + " MiB"};
-      case LineReader::Status::end: return std::nullopt;
+      case LineReader::Status::end:
+        return std::nullopt;
       case LineReader::Status::failed:
         throw BadInput("cannot read " + name_ + ": " + system_message(lines_.error()));
     }

@@ -21,7 +21,7 @@ class RecordSource {
   // BadInput where the file cannot be read on.
   std::optional<Expected<Record, std::string>> next();
 
-  [[nodiscard]] const std::string& name() const { return name_; }              // for messages
+  [[nodiscard]] const std::string& name() const { return name_; }            // for messages
   [[nodiscard]] std::size_t line_number() const { return lines_.number(); }  // of what next() returned
 
  private:

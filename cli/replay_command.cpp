@@ -32,8 +32,7 @@ struct PlacedRecord {
 };
 
 PlacedRecord find_record(const Arguments& arguments) {
-  const std::uint64_t wanted =
-      number_in_range("--game", arguments.game, 1, std::numeric_limits<std::int64_t>::max());
+  const std::uint64_t wanted = number_in_range("--game", arguments.game, 1, std::numeric_limits<std::int64_t>::max());
   RecordSource source(arguments.file);
   std::uint64_t count = 0;
   while (auto record = source.next()) {
@@ -103,7 +102,9 @@ constexpr const char* kFooter =
 DeclaredCommand add_replay_command(CLI::App& program) {
   CLI::App* app = program.add_subcommand("replay", "Tell a recorded game step by step");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("FILE", arguments->file, "A file of records (JSON Lines); - is standard input")->required()->option_text(" ");
+  app->add_option("FILE", arguments->file, "A file of records (JSON Lines); - is standard input")
+      ->required()
+      ->option_text(" ");
   app->add_option("--game", arguments->game, "Which record of the file, from 1 (default 1)")->option_text("N");
   app->add_option("--seat", arguments->seat, "As this seat saw the game, from 0")->option_text("S");
   app->footer(kFooter);

@@ -36,8 +36,9 @@ std::string facts_markdown(const std::vector<EditionFact>& facts) {
     any_assumed = any_assumed || fact.assumed;
   }
   if (any_assumed) {
-    markdown += "\nNo source that we could read gives the facts marked **(assumed)**. If you own the box and they are wrong, "
-                "write the true ones into a JSON file and give it with `--edition FILE`.\n";
+    markdown +=
+        "\nNo source that we could read gives the facts marked **(assumed)**. If you own the box and they are wrong, "
+        "write the true ones into a JSON file and give it with `--edition FILE`.\n";
   }
   return markdown;
 }

@@ -59,7 +59,8 @@ std::string histogram_text(const std::vector<ScoreClass>& classes, std::string_v
   for (const ScoreClass& entry : classes) {
     const std::string label = entry.lowest == entry.highest ? fmt::format("{}", entry.lowest)
                                                             : fmt::format("{} to {}", entry.lowest, entry.highest);
-    const double percent = 100 * static_cast<double>(entry.count) / static_cast<double>(std::max<std::uint64_t>(total, 1));
+    const double percent =
+        100 * static_cast<double>(entry.count) / static_cast<double>(std::max<std::uint64_t>(total, 1));
     table.add_row({label, fmt::format("{:.1f}%", percent),
                    bar_text(static_cast<double>(entry.count) / static_cast<double>(largest), kBarWidth)});
   }

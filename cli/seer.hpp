@@ -7,7 +7,7 @@
 
 #include <span>
 
-#include "bots/search/guided_style.hpp"
+#include "bots/make_bot.hpp"
 #include "engine/core/rng.hpp"
 #include "games/catalog/all_games.hpp"
 
@@ -40,7 +40,7 @@ inline void mix_piles(dino_twist::State& state, const dino_twist::State& guess, 
 }
 
 template <bots::KnownGame G>
-class SeerStyle : public bots::GuidedStyle<G> {
+class SeerStyle : public bots::SearchStyle<G> {
  public:
   // The style looks at `truth` whenever it needs a world.
   explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}

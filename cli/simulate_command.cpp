@@ -1,15 +1,15 @@
-// vivarium simulate: plays many games of random players and tells what came of it.
+// vivarium simulate: plays many games of random players or bots and tells what came of it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
+#include <vector>
 
+#include "cli/bot_simulation.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/number_text.hpp"
@@ -20,16 +20,17 @@
 #include "cli/simulation.hpp"
 #include "cli/simulation_report.hpp"
 #include "cli/table_text.hpp"
+#include "cli/thread_count.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
-constexpr std::uint64_t kMostThreads = 256;
 
 struct Arguments {
   std::string game;
+  std::optional<std::string> bots;
   OptionTexts options;
   std::string games = "10000";
   std::string seed = "1";
@@ -39,18 +40,40 @@ struct Arguments {
   bool json = false;
 };
 
-unsigned thread_count(const Arguments& arguments) {
-  if (arguments.threads) {
-    return static_cast<unsigned>(number_in_range("--threads", *arguments.threads, 1, kMostThreads));
+// The games that shall be played.
+struct Games {
+  std::unique_ptr<RandomGames> random;
+  std::unique_ptr<BotGames> of_bots;  // null: random players, who have a quicker way of their own
+  std::vector<Contestant> contestants;
+
+  [[nodiscard]] Simulation play(const SimulationPlan& plan) const {
+    if (of_bots == nullptr) return simulate(*random, plan);
+    return simulate_bots(*of_bots, seats_by_turns(contestants, of_bots->players()), plan);
   }
-  return std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads));
+};
+
+Games games_for(const Arguments& arguments, const GameInfo& info, std::uint64_t seed) {
+  const Data options = options_from_text(info, arguments.options);
+  auto random = make_random_games(info.id, options, kOptionsPath, seed);
+  if (!random) throw wrong_options(info, arguments.options, random.error());
+  Games games{std::move(random).value(), nullptr, {}};
+  if (!arguments.bots) return games;
+  games.contestants = parse_contestants(*arguments.bots, bots::kUsualEffort, SeerRule::refused);
+  if (games.contestants.size() > static_cast<std::size_t>(games.random->players())) {
+    throw BadInput(fmt::format("--bots: {} bots for {} seats", games.contestants.size(), games.random->players()));
+  }
+  games.of_bots = std::move(make_bot_games(info.id, options, kOptionsPath, seed)).value();
+  return games;
 }
 
-std::unique_ptr<RandomGames> games_for(const Arguments& arguments, const GameInfo& info, std::uint64_t seed) {
-  const Data options = options_from_text(info, arguments.options);
-  auto games = make_random_games(info.id, options, kOptionsPath, seed);
-  if (!games) throw wrong_options(info, arguments.options, games.error());
-  return std::move(games).value();
+// Who sits where; nobody where the players are random.
+std::vector<std::string> bots_at_seats(const Games& games) {
+  if (games.of_bots == nullptr) return {};
+  std::vector<std::string> names;
+  for (const Contestant* seat : seats_by_turns(games.contestants, games.random->players())) {
+    names.push_back(seat->full_name());
+  }
+  return names;
 }
 
 void check_combination(const Arguments& arguments) {
@@ -60,12 +83,12 @@ void check_combination(const Arguments& arguments) {
   }
 }
 
-Simulation play(const RandomGames& games, SimulationPlan plan, Console& console) {
+Simulation play(const Games& games, SimulationPlan plan, Console& console) {
   const InterruptScope interrupts;
   ProgressBar bar(console, plan.games, "games");
   plan.stop_requested = &InterruptScope::requested;
   plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
-  Simulation simulation = simulate(games, plan);
+  Simulation simulation = games.play(plan);
   if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
   return simulation;
 }
@@ -73,19 +96,19 @@ Simulation play(const RandomGames& games, SimulationPlan plan, Console& console)
 ExitStatus run_simulation(const Arguments& arguments, Console& console) {
   const GameInfo& info = game_named(arguments.game).info();
   check_combination(arguments);
-  const std::uint64_t seed =
-      number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
+  const std::uint64_t seed = number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
   SimulationPlan plan;
   plan.games = number_in_range("--games", arguments.games, 1, kMostGames);
-  plan.threads = thread_count(arguments);
+  plan.threads = thread_count(arguments.threads);
   plan.legal_lists = arguments.legal ? LegalLists::write : LegalLists::leave_out;
-  const std::unique_ptr<RandomGames> games = games_for(arguments, info, seed);
+  const Games games = games_for(arguments, info, seed);
   std::optional<RecordFile> file;
   if (arguments.record) file.emplace(*arguments.record);
   plan.record_file = file ? &*file : nullptr;
 
-  const Simulation simulation = play(*games, plan, console);
-  const ReportSubject subject{info, games->options(), games->players(), plan.games, seed, plan.threads};
+  const Simulation simulation = play(games, plan, console);
+  const ReportSubject subject{info,         games.random->options(), games.random->players(), plan.games, seed,
+                              plan.threads, bots_at_seats(games)};
   if (arguments.json) {
     console.out << to_pretty_json(report_data(subject, simulation)) << '\n';
   } else if (arguments.record != "-") {
@@ -93,13 +116,15 @@ ExitStatus run_simulation(const Arguments& arguments, Console& console) {
   }
   const bool reader_has_left = file && file->reader_has_left();
   if (simulation.tally.games() < plan.games && !reader_has_left) {
-    complain(console, fmt::format("stopped after {} of {} games", grouped(simulation.tally.games()), grouped(plan.games)));
+    complain(console,
+             fmt::format("stopped after {} of {} games", grouped(simulation.tally.games()), grouped(plan.games)));
   }
   return ExitStatus::ok;
 }
 
 constexpr const char* kFooter =
-    "Game number k of a seed is always the same game, whatever the number of threads and games.\n"
+    "Game number k of a seed is always the same game, whatever the number of threads and games (of bots: where their\n"
+    "budgets are simulations and not times).\n"
     "Ctrl-C ends the simulation with what has been played so far.\n"
     "\n"
     "Examples:\n"
@@ -107,15 +132,19 @@ constexpr const char* kFooter =
     "  vivarium simulate cubosaurs --players 4 --option dna=true --option rounds=3\n"
     "  vivarium simulate dino-twist --players 3 --option islands=t-rex,little-rex,t-rex\n"
     "  vivarium simulate dino-twist --edition my-box.json --json\n"
+    "  vivarium simulate cubosaurs --bots easy,search:100 --games 100\n"
     "  vivarium simulate take-that --games 100 --record games.jsonl --legal\n"
     "  vivarium simulate take-that --games 100 --record - | vivarium verify -";
 
 }  // namespace
 
 DeclaredCommand add_simulate_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("simulate", "Play many games of random players");
+  CLI::App* app = program.add_subcommand("simulate", "Play many games of random players or bots");
   const auto arguments = std::make_shared<Arguments>();
   app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
+  app->add_option("--bots", arguments->bots,
+                  "Who plays, seat by seat and then again: names as in 'vivarium arena --help'")
+      ->option_text("A,B");
   app->add_option("--players", arguments->options.players, "How many play (default 4, or as many as can)")
       ->option_text("N");
   app->add_option("--games", arguments->games, "How many games, 1 to 1,000,000,000 (default 10000)")->option_text("K");
@@ -125,7 +154,8 @@ DeclaredCommand add_simulate_command(CLI::App& program) {
       ->allow_extra_args(false);
   app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
       ->option_text("FILE");
-  app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")->option_text("T");
+  app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")
+      ->option_text("T");
   app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")
       ->option_text("FILE");
   app->add_flag("--legal", arguments->legal, "With --record: also write the legal moves of every step");

@@ -15,8 +15,8 @@
 namespace vivarium::cli {
 namespace {
 
-// The work of all threads. Games are handed out in chunks, in order, and a chunk that was handed out is always played to
-// its end: so the games played are the first ones, without a gap, however the simulation ends.
+// The work of all threads. Games are handed out in chunks, in order, and a chunk that was handed out is always played
+// to its end: so the games played are the first ones, without a gap, however the simulation ends.
 class SharedWork {
  public:
   SharedWork(const RandomGames& games, const SimulationPlan& plan) : games_(games), plan_(plan) {}

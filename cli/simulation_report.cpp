@@ -33,7 +33,15 @@ double score_deviation(const SeatTally& seat, std::uint64_t games) {
   return std::sqrt(std::max(0.0, mean_of(static_cast<double>(seat.square_sum), games) - mean * mean));
 }
 
-double per_second(std::uint64_t count, double seconds) { return seconds > 0 ? static_cast<double>(count) / seconds : 0; }
+double per_second(std::uint64_t count, double seconds) {
+  return seconds > 0 ? static_cast<double>(count) / seconds : 0;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
 
 std::string grouped_rate(double rate) { return grouped(static_cast<std::uint64_t>(rate)); }
 
@@ -45,8 +53,9 @@ std::string seat_table(const Tally& tally, int players) {
     const SeatTally& seat = tally.seat(Seat(i));
     const double share = win_share(seat, tally.games());
     const double margin = kMarginOf95Percent * std::sqrt(share * (1 - share) / static_cast<double>(tally.games()));
-    table.add_row({fmt::format("{}", i), grouped(seat.wins), grouped(seat.shared_wins), fmt::format("{:.1f}%", 100 * share),
-                   fmt::format("±{:.1f}", 100 * margin), fmt::format("{:.2f}", mean_score(seat, tally.games())),
+    table.add_row({fmt::format("{}", i), grouped(seat.wins), grouped(seat.shared_wins),
+                   fmt::format("{:.1f}%", 100 * share), fmt::format("±{:.1f}", 100 * margin),
+                   fmt::format("{:.2f}", mean_score(seat, tally.games())),
                    fmt::format("{:.1f}", score_deviation(seat, tally.games())), fmt::format("{}", seat.lowest),
                    fmt::format("{}", seat.highest)});
   }
@@ -78,8 +87,10 @@ Data length_data(const Tally& tally) {
 
 std::string report_text(const ReportSubject& subject, const Simulation& simulation) {
   const Tally& tally = simulation.tally;
-  std::string text = fmt::format("{}, {} random players", subject.info.title, subject.players);
+  std::string text =
+      fmt::format("{}, {}{} players", subject.info.title, subject.players, subject.bots.empty() ? " random" : "");
   if (const std::string options = option_summary(subject.options); !options.empty()) text += ": " + options;
+  if (!subject.bots.empty()) text += "\nSeats  " + joined(subject.bots);
   text += fmt::format("\n{} games, seed {}, {} thread{}\n", grouped(tally.games()), subject.seed, subject.threads,
                       subject.threads == 1 ? "" : "s");
   if (tally.games() == 0) return text;
@@ -101,6 +112,7 @@ Data report_data(const ReportSubject& subject, const Simulation& simulation) {
                             {"threads", number(subject.threads)},
                             {"games", number(tally.games())},
                             {"stopped", tally.games() < subject.games_wanted}});
+  if (!subject.bots.empty()) data.set("bots", Data(Data::Array(subject.bots.begin(), subject.bots.end())));
   Data seats = Data::array();
   for (int i = 0; i < subject.players; ++i) seats.push_back(seat_data(tally, i));
   data.set("seats", std::move(seats));

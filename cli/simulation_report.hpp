@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cli/simulation.hpp"
 #include "engine/core/data.hpp"
@@ -17,6 +18,7 @@ struct ReportSubject {
   std::uint64_t games_wanted;
   std::uint64_t seed;
   unsigned threads;
+  std::vector<std::string> bots = {};  // by seat; empty for random players
 };
 
 // A page of text. Works for a simulation that was stopped before its first game, too.

@@ -27,7 +27,8 @@ std::string summary(const Tally& tally) {
   text << tally.games() << ' ' << tally.decisions() << ' ' << tally.fewest_decisions() << ' ' << tally.most_decisions();
   for (int i = 0; i < kMaxSeats; ++i) {
     const SeatTally& seat = tally.seat(Seat(i));
-    text << '\n' << seat.wins << ' ' << seat.shared_wins << ' ' << seat.win_parts << ' ' << seat.score_sum << ' '
+    text << '\n'
+         << seat.wins << ' ' << seat.shared_wins << ' ' << seat.win_parts << ' ' << seat.score_sum << ' '
          << seat.square_sum << ' ' << seat.lowest << ' ' << seat.highest;
   }
   for (const auto& entry : tally.score_counts()) text << '\n' << entry.score << ' ' << entry.count;
@@ -164,8 +165,10 @@ TEST(SimulationReport, TellsWhatWasPlayed) {
   const Simulation simulation = simulate(*games, plan);
   const ReportSubject subject{find_game("take-that")->info(), games->options(), 2, 300, 7, 2};
   const std::string text = report_text(subject, simulation);
-  EXPECT_NE(text.find("Take That, 2 random players: rounds 2, expert false\n300 games, seed 7, 2 threads\n"), std::string::npos);
-  for (const char* part : {"win share", "mean score", "Scores of all players", "decisions a game", "games a second", "█"}) {
+  EXPECT_NE(text.find("Take That, 2 random players: rounds 2, expert false\n300 games, seed 7, 2 threads\n"),
+            std::string::npos);
+  for (const char* part :
+       {"win share", "mean score", "Scores of all players", "decisions a game", "games a second", "█"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   }
   const Data data = report_data(subject, simulation);

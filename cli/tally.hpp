@@ -1,5 +1,5 @@
-// Tally: what many games have in common, in memory that does not grow with their number. Whole numbers only, so that the
-// order in which games are added or tallies are joined makes no difference. One thread at a time.
+// Tally: what many games have in common, in memory that does not grow with their number. Whole numbers only, so that
+// the order in which games are added or tallies are joined makes no difference. One thread at a time.
 #pragma once
 
 #include <array>

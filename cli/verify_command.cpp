@@ -77,7 +77,8 @@ VerifyCounts verify_file(const std::string& path, Console& console) {
     } else if (!verdict.finished) {
       ++counts.unfinished;
       console.out << printable(place)
-                  << fmt::format("unfinished after {}, good so far\n", counted((*record)->steps.size(), "step", "steps"));
+                  << fmt::format("unfinished after {}, good so far\n",
+                                 counted((*record)->steps.size(), "step", "steps"));
     }
   }
   if (counts.games == 0) throw BadInput(source.name() + ": no record in it");

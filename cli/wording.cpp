@@ -85,8 +85,8 @@ std::optional<std::string> Wording::sentence(const Event& event, const std::vect
   }
   UErrorCode status = U_ZERO_ERROR;
   icu::UnicodeString text;
-  found->second->format.format(argument_names.data(), arguments.data(), static_cast<std::int32_t>(arguments.size()), text,
-                               status);
+  found->second->format.format(argument_names.data(), arguments.data(), static_cast<std::int32_t>(arguments.size()),
+                               text, status);
   if (U_FAILURE(status)) return std::nullopt;
   std::string result;
   text.toUTF8String(result);

@@ -150,8 +150,8 @@ Expected<Data, JsonError> parse_json(std::string_view text, const JsonLimits& li
   }
   const char* reached = text.data();
   Builder builder(limits);
-  const bool complete = nlohmann::json::sax_parse(Cursor(text.data(), &reached),
-                                                  Cursor(text.data() + text.size(), nullptr), &builder);
+  const bool complete =
+      nlohmann::json::sax_parse(Cursor(text.data(), &reached), Cursor(text.data() + text.size(), nullptr), &builder);
   if (!complete) return Unexpected{JsonError{static_cast<std::size_t>(reached - text.data()), builder.problem()}};
   return builder.take_value();
 }

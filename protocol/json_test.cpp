@@ -39,7 +39,8 @@ TEST(Json, KeepsTheWholeRangeOfWholeNumbersAndNoMore) {
   EXPECT_EQ(parsed("-9223372036854775808"), Data(std::numeric_limits<std::int64_t>::min()));
   for (const char* text : {"9223372036854775808", "-9223372036854775809", "18446744073709551616",
                            "123456789012345678901234567890", "1e400", "-1e400"}) {
-    EXPECT_EQ(refusal(text), "not JSON at byte " + std::to_string(std::string(text).size()) + ": a number is too large");
+    EXPECT_EQ(refusal(text),
+              "not JSON at byte " + std::to_string(std::string(text).size()) + ": a number is too large");
   }
 }
 
@@ -61,8 +62,8 @@ TEST(Json, RefusesTextThatIsNotUtf8) {
 }
 
 TEST(Json, RefusesWhatIsAlmostJson) {
-  for (const char* text : {"{a: 1}", "{'a': 1}", "[1,]", "{\"a\": 1,}", "01", "+1", "1.", ".5", "0x10", "NaN", "Infinity",
-                           "-", "// a\n1", "[1] []", "\"\\x41\"", "nan", "True", "\xEF\xBB"}) {
+  for (const char* text : {"{a: 1}", "{'a': 1}", "[1,]", "{\"a\": 1,}", "01", "+1", "1.", ".5", "0x10", "NaN",
+                           "Infinity", "-", "// a\n1", "[1] []", "\"\\x41\"", "nan", "True", "\xEF\xBB"}) {
     EXPECT_NE(refusal(text), "accepted") << text;
   }
 }
@@ -70,7 +71,8 @@ TEST(Json, RefusesWhatIsAlmostJson) {
 TEST(Json, ErrorsAreShortPrintableText) {
   std::string binary = "{\"";
   for (int i = 0; i < 100'000; ++i) binary += static_cast<char>(i * 37 % 251);
-  for (const std::string& text : {binary, "\"" + std::string(100'000, 'x'), std::string("\0\0", 2), std::string("\x1b[2J")}) {
+  for (const std::string& text :
+       {binary, "\"" + std::string(100'000, 'x'), std::string("\0\0", 2), std::string("\x1b[2J")}) {
     const std::string problem = refusal(text);
     EXPECT_LT(problem.size(), 200U);
     for (const char c : problem) EXPECT_TRUE(c >= ' ' && c <= '~') << problem;

@@ -26,6 +26,9 @@ constexpr float kPointsPerEgg = 2;   // tile 2
 // The card of the type with the highest number, which in the standard edition has no icon if any of them has none.
 Card last_of(Cards cards, Type type) { return Card(63 - std::countl_zero((cards & cards_of(type)).words()[0])); }
 
+// REQUIRES: not an egg
+Card egg_of(Type type) { return Card::of(Type::egg, std::min(static_cast<int>(type) + 1, cubosaurs::kEggs)); }
+
 template <class F>
 void for_each_type(Cards cards, F&& f) {
   while (!cards.empty()) {
@@ -47,25 +50,46 @@ QuickPlayer::QuickPlayer(const Cubosaurs& game, const State& state, const Prospe
 
 float QuickPlayer::eggs(Cards collection, Cards rival) const {
   float sum = 0;
-  (collection & kEggs).for_each([&](int egg) {
-    const Cards dinosaurs = cubosaurs::dinosaurs_of(Card(egg));
-    sum += prospects_.egg_points(Card(egg), (collection & dinosaurs).size() - (rival & dinosaurs).size());
-  });
+  (collection & kEggs).for_each([&](int egg) { sum += egg_points(Card(egg), collection, rival); });
   return sum;
 }
 
-float QuickPlayer::change(Cards from, Cards to, Cards rival) const {
-  const Cards changed = (from - to) | (to - from);
+float QuickPlayer::egg_points(Card egg, Cards collection, Cards rival) const {
+  const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
+  return prospects_.egg_points(egg, (collection & dinosaurs).size() - (rival & dinosaurs).size());
+}
+
+float QuickPlayer::keeping(Cards collection, Cards hand, Cards rival) const {
+  const Cards with = collection | hand;
   float sum = 0;
-  if (!((from | to | rival) & kEggs).empty()) {
-    sum += eggs(to, rival) - eggs(from, rival) - rivalry_ * (eggs(rival, to) - eggs(rival, from));
+  if (!((with | rival) & kEggs).empty()) {
+    sum += eggs(with, rival) - eggs(collection, rival) - rivalry_ * (eggs(rival, with) - eggs(rival, collection));
   }
-  for_each_type(changed - kEggs - kRaptors, [&](Card card) {
+  for_each_type(hand - kEggs - kRaptors, [&](Card card) {
     const Type type = card.type();
-    sum += prospects_.set_points(type, count_of(to, type)) - prospects_.set_points(type, count_of(from, type));
+    sum += prospects_.set_points(type, count_of(with, type)) - prospects_.set_points(type, count_of(collection, type));
   });
-  if (!(changed & kRaptors).empty()) sum += prospects_.raptor_points(to) - prospects_.raptor_points(from);
+  if (!(hand & kRaptors).empty()) sum += prospects_.raptor_points(with) - prospects_.raptor_points(collection);
   return sum;
+}
+
+float QuickPlayer::adding(Cards collection, Card card, Cards rival) const {
+  const Type type = card.type();
+  if (type == Type::egg) return egg_points(card, collection, rival);
+  Cards with = collection;
+  with.insert(card.index());
+  float sum = 0;
+  const Card egg = egg_of(type);
+  if (collection.contains(egg.index())) sum += egg_points(egg, with, rival) - egg_points(egg, collection, rival);
+  if (rival.contains(egg.index())) sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
+  if (kRaptors.contains(card.index())) return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
+  const int count = count_of(collection, type);
+  return sum + prospects_.set_points(type, count + 1) - prospects_.set_points(type, count);
+}
+
+float QuickPlayer::losing(Cards collection, Card card, Cards rival) const {
+  collection.erase(card.index());
+  return -adding(collection, card, rival);
 }
 
 QuickPlayer::Idea QuickPlayer::best_end(Rng& rng) const {
@@ -74,12 +98,11 @@ QuickPlayer::Idea QuickPlayer::best_end(Rng& rng) const {
     luck >>= 7U;
     return tuning::kQuickNoise * static_cast<float>(luck & 127U) / 128;
   };
-  Idea best{Move::keep(), change(own_, own_ | state_.hand, next_) + noise()};
-  const float welcome = change(next_, next_ | state_.hand, own_);
+  Idea best{Move::keep(), keeping(own_, state_.hand, next_) + noise()};
+  const float welcome = keeping(next_, state_.hand, own_);
   for_each_type(own_ - cubosaurs::of_same_types(state_.hand), [&](Card card) {
-    const Cards given = Cards::of(card.index());
-    const float loss = change(own_, own_ - given, next_);
-    const float gift = welcome + change(next_, next_ | given, own_);
+    const float loss = losing(own_, card, next_);
+    const float gift = welcome + adding(next_, card, own_);
     const float value = loss - rivalry_ * std::max(gift, -tuning::kQuickPassCost) + noise();
     if (value > best.value) best = {Move::refuse(card), value};
   });
@@ -108,26 +131,24 @@ QuickPlayer::Idea QuickPlayer::best_purchase(float end) const {
     consider(Move::buy(Tile::count_eggs), kPointsPerEgg * static_cast<float>((own_ & kEggs).size()));
   }
   if (can_buy(Tile::refuse_freely)) {
-    const float welcome = change(next_, next_ | state_.hand, own_);
+    const float welcome = keeping(next_, state_.hand, own_);
     consider(Move::buy(Tile::refuse_freely), -rivalry_ * std::max(welcome, -tuning::kQuickPassCost) - end);
   }
   if (can_buy(Tile::destroy_own) || can_buy(Tile::give)) {
     const Seat next = game_.next_seat(state_, state_.turn);
     for_each_type(own_, [&](Card card) {
-      const Cards moved = Cards::of(card.index());
-      const float loss = change(own_, own_ - moved, next_);
+      const float loss = losing(own_, card, next_);
       if (can_buy(Tile::destroy_own)) consider(Move::buy(Tile::destroy_own, card), loss);
       if (can_buy(Tile::give)) {
-        consider(Move::buy_give(card, next), loss - rivalry_ * change(next_, next_ | moved, own_));
+        consider(Move::buy_give(card, next), loss - rivalry_ * adding(next_, card, own_));
       }
     });
   }
   if (can_buy(Tile::destroy) || can_buy(Tile::steal)) {
     for_each_type(next_, [&](Card card) {
-      const Cards moved = Cards::of(card.index());
-      const float harm = -rivalry_ * change(next_, next_ - moved, own_);
+      const float harm = -rivalry_ * losing(next_, card, own_);
       if (can_buy(Tile::destroy)) consider(Move::buy(Tile::destroy, card), harm);
-      if (can_buy(Tile::steal)) consider(Move::buy(Tile::steal, card), harm + change(own_, own_ | moved, next_));
+      if (can_buy(Tile::steal)) consider(Move::buy(Tile::steal, card), harm + adding(own_, card, next_));
     });
   }
   return best;

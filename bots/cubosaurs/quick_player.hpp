@@ -26,9 +26,12 @@ class QuickPlayer {
     float value;
   };
 
-  // What the change from one collection to the other brings its owner, in view of the rival's.
-  [[nodiscard]] float change(cubosaurs::Cards from, cubosaurs::Cards to, cubosaurs::Cards rival) const;
+  // What it brings the owner of a collection, in view of the rival's: to keep this Hand, or to get or lose a single card.
+  [[nodiscard]] float keeping(cubosaurs::Cards collection, cubosaurs::Cards hand, cubosaurs::Cards rival) const;
+  [[nodiscard]] float adding(cubosaurs::Cards collection, cubosaurs::Card card, cubosaurs::Cards rival) const;
+  [[nodiscard]] float losing(cubosaurs::Cards collection, cubosaurs::Card card, cubosaurs::Cards rival) const;
   [[nodiscard]] float eggs(cubosaurs::Cards collection, cubosaurs::Cards rival) const;
+  [[nodiscard]] float egg_points(cubosaurs::Card egg, cubosaurs::Cards collection, cubosaurs::Cards rival) const;
   [[nodiscard]] Idea best_end(Rng& rng) const;
   [[nodiscard]] Idea best_purchase(float end) const;
   [[nodiscard]] bool can_buy(cubosaurs::Tile tile) const;

@@ -21,7 +21,7 @@ inline constexpr int kLookAhead = 0;
 // A simulation ends when this many cards have been drawn, if the round has not.
 inline constexpr int kHorizonDraws = 99;
 
-inline constexpr int kContext = 0;
+inline constexpr int kContext = 2;
 
 // Tokens: half a point at the end, and more while there are tiles to buy.
 inline constexpr float kTokenBase = 0.5F;
@@ -38,7 +38,7 @@ inline constexpr float kQuickNoise = 0.5F;
 
 // See Knowledge.
 inline constexpr float kMargin = 8;
-inline constexpr float kScale = 2;
+inline constexpr float kScale = 4;
 
 // Opponents this many points behind the best of them matter half as much.
 inline constexpr float kRivalScale = 14;

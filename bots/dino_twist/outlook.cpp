@@ -24,6 +24,13 @@ constexpr float kBeatsLessPerPoint = 0.05F;
 
 float points_of(Card card) { return static_cast<float>(card.strength().points()); }
 
+// The event's bonus included; there is none where Duos may be mixed.
+Strength strength_of(const PlayedCards& cards, EventCard event) {
+  Strength sum = event.bonus(cards[0].species());
+  for (const Card card : cards) sum = sum + card.strength();
+  return sum;
+}
+
 float graves(std::size_t cards) { return static_cast<float>(kPointsPerGrave) * static_cast<float>(cards); }
 
 float beat_chance(Card card) { return kBeatsWeakest - kBeatsLessPerPoint * points_of(card); }
@@ -132,7 +139,7 @@ float DinoTwistOutlook::of_attack(const Attack& attack) const {
 }
 
 float DinoTwistOutlook::of_attack(const PlayedCards& cards) const {
-  const Strength strength = attack_strength(cards, table_.event);
+  const Strength strength = strength_of(cards, table_.event);
   const bool mixed = cards.size() == 2 && cards[0].species() != cards[1].species();
   const float value = of_attack({cards, cards[0].species(), strength, cards[0]});
   return mixed ? std::max(value, of_attack({cards, cards[1].species(), strength, cards[1]})) : value;

@@ -1,8 +1,8 @@
 // Attacks (DT-12 to DT-16) and the full island (DT-29).
 #include "games/dino_twist/attacks.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <optional>
 
 #include "games/dino_twist/play.hpp"
 
@@ -10,14 +10,16 @@ namespace vivarium::dino_twist {
 
 // DT-12: from the weakest to the strongest, equal strengths in seat order.
 void Play::begin_next_attack() {
-  std::optional<Seat> next;
+  constexpr int kNobody = 1000;
+  int next = kNobody;  // the least of 8 strength + seat
   for (const Seat seat : seats()) {
-    if (table_.deeds[seat].kind != Deed::Kind::attack) continue;
-    if (!next || table_.deeds[seat].strength < table_.deeds[*next].strength) next = seat;
+    const Deed& deed = table_.deeds[seat];
+    const int order = deed.strength.points() * 8 + seat.index();
+    next = std::min(next, deed.kind == Deed::Kind::attack ? order : kNobody);
   }
-  if (!next) return draw_up_at_round_end();
+  if (next == kNobody) return draw_up_at_round_end();
   table_.phase = Phase::capture;
-  table_.choosing = SeatSet::of(*next);
+  table_.choosing = SeatSet::of(Seat(next % 8));
 }
 
 void Play::carry_out(Seat seat, Move capture) {

@@ -7,13 +7,6 @@
 
 namespace vivarium::dino_twist {
 
-// The event's bonus included (DT-22, DT-23). No event gives one to mixed Duos. REQUIRES: !cards.empty()
-[[nodiscard]] constexpr Strength attack_strength(const PlayedCards& cards, EventCard event) {
-  Strength sum = event.bonus(cards[0].species());
-  for (const Card card : cards) sum = sum + card.strength();
-  return sum;
-}
-
 // Which of the cards stays on Twist Island. DT-14: the weakest; DT-27: of a mixed Duo, the one of the named species.
 [[nodiscard]] constexpr std::size_t staying_card(const Deed& deed) {
   const bool second_is_named = deed.is_mixed() && deed.cards[1].species() == deed.species;

@@ -124,6 +124,8 @@ class Hand {
     VIVARIUM_ASSERT(index < size());
     return Card::from_code(static_cast<int>(bits_ >> (8 * index) & 0xffU));
   }
+  // The code of card i in byte i, 0 behind the last.
+  [[nodiscard]] constexpr std::uint64_t codes() const { return bits_ & kCardBytes; }
   [[nodiscard]] constexpr Iterator begin() const { return {bits_, 0}; }
   [[nodiscard]] constexpr Iterator end() const { return {0, size()}; }
   [[nodiscard]] constexpr bool contains(Card card) const {
@@ -171,9 +173,7 @@ class Hand {
 // How many of each kind: two bits a kind, which is just enough for three copies.
 class CardCounts {
  public:
-  [[nodiscard]] constexpr int count(Card card) const {
-    return (quads_[quad_of(card)] >> shift_of(card)) & 3;
-  }
+  [[nodiscard]] constexpr int count(Card card) const { return (quads_[quad_of(card)] >> shift_of(card)) & 3; }
   // REQUIRES: count(card) < kCopies
   constexpr void add(Card card) {
     VIVARIUM_ASSERT(count(card) < kCopies);

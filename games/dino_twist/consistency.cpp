@@ -121,7 +121,8 @@ bool DinoTwist::is_consistent(const State& state) const {
   if (!events_are_sound(state) || places_of(state.events).size() != state.events.size()) return false;
   if (!piles_are_sound(state) || table.bonuses_used > kIslandBonuses.size()) return false;
   if (!has_deeds(table.phase) && table.twist_before != TwistIsland{}) return false;
-  if (!((table.choosing | table.dealt_hands) - seats).empty() || !(table.decided - table.choosing).empty()) return false;
+  if (!((table.choosing | table.dealt_hands) - seats).empty() || !(table.decided - table.choosing).empty())
+    return false;
   if (table.stage().is_decision() == (table.choosing == table.decided)) return false;
   MoveList moves;
   for (const Seat seat : SeatSet::all(kMaxPlayers)) {
@@ -129,7 +130,8 @@ bool DinoTwist::is_consistent(const State& state) const {
     if (!island_is_sound(table, seat, island_kind(seat)) || !deed_is_sound(state, seat)) return false;
     if (!hand_is_sound(state, seat, island_kind(seat))) return false;
     legal_moves(state, seat, moves);
-    if (table.decided.contains(seat) ? !moves.contains(state.choices[seat]) : state.choices[seat] != Move{}) return false;
+    if (table.decided.contains(seat) ? !moves.contains(state.choices[seat]) : state.choices[seat] != Move{})
+      return false;
   }
   return true;
 }
@@ -156,7 +158,8 @@ std::uint64_t DinoTwist::hash(const State& state) const {
   add_cards(table.twist_before.dinos());
   hash.add_all(table.discards.bytes());
   for (const Seat seat : SeatSet::all(options_.players)) {
-    for (const Place place : table.islands[seat].places()) hash.add(place.is_empty() ? 0U : static_cast<std::uint64_t>(place.dino().code()));
+    for (const Place place : table.islands[seat].places())
+      hash.add(place.is_empty() ? 0U : static_cast<std::uint64_t>(place.dino().code()));
     hash.add_all(table.cancelled[seat].bytes()).add_all(state.buried[seat].bytes());
     const Deed& deed = table.deeds[seat];
     hash.add(static_cast<std::uint64_t>(deed.kind)).add(index_of(deed.species));

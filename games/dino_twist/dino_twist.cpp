@@ -1,6 +1,9 @@
 // Dispatch: what a move or an outcome of chance means in the present phase.
 #include "games/dino_twist/dino_twist.hpp"
 
+#include <array>
+#include <cstddef>
+
 #include "games/dino_twist/play.hpp"
 
 namespace vivarium::dino_twist {
@@ -9,24 +12,29 @@ static_assert(Game<DinoTwist>);
 
 namespace {
 
-// DT-28: nothing, or up to three cards. Equal sets of cards once.
+// DT-28: nothing, or up to three cards. Equal sets of cards are listed once: no card repeats the one that stood in its
+// place before.
 void list_redraws(Hand hand, MoveList& list) {
   constexpr auto kRedraw = Move::Kind::redraw;
   MoveWriter moves(list);
   const std::size_t size = hand.size();
-  const auto repeats = [&](std::size_t i, std::size_t first) { return i > first && hand[i] == hand[i - 1]; };
+  std::array<Card, kHandSize> cards;
+  for (std::size_t i = 0; i < size; ++i) cards[i] = hand[i];
+  const auto repeats = [&](std::size_t i, std::size_t first) { return i > first && cards[i] == cards[i - 1]; };
   moves.add(Move::of_cards(kRedraw, PlayedCards{}));
-  for (std::size_t i = 0; i < size; ++i) moves.add_if(!repeats(i, 0), Move::of_cards(kRedraw, hand[i]));
+  for (std::size_t i = 0; i < size; ++i) moves.add_if(!repeats(i, 0), Move::of_cards(kRedraw, cards[i]));
   for (std::size_t i = 0; i < size; ++i) {
-    for (std::size_t j = i + 1; j < size && !repeats(i, 0); ++j) {
-      moves.add_if(!repeats(j, i + 1), Move::of_cards(kRedraw, hand[i], hand[j]));
+    if (repeats(i, 0)) continue;
+    for (std::size_t j = i + 1; j < size; ++j) {
+      moves.add_if(!repeats(j, i + 1), Move::of_cards(kRedraw, cards[i], cards[j]));
     }
   }
   for (std::size_t i = 0; i < size; ++i) {
-    for (std::size_t j = i + 1; j < size && !repeats(i, 0); ++j) {
-      for (std::size_t k = j + 1; k < size && !repeats(j, i + 1); ++k) {
-        moves.add_if(!repeats(k, j + 1), Move::of_cards(kRedraw, hand[i], hand[j], hand[k]));
-      }
+    if (repeats(i, 0)) continue;
+    for (std::size_t j = i + 1; j < size; ++j) {
+      if (repeats(j, i + 1)) continue;
+      const Move pair = Move::of_cards(kRedraw, cards[i], cards[j]);
+      for (std::size_t k = j + 1; k < size; ++k) moves.add_if(!repeats(k, j + 1), pair.with_third(cards[k]));
     }
   }
 }
@@ -36,15 +44,16 @@ void list_names(const Table& table, const Deed& deed, MoveList& list) {
   const LeastSums least = least_to_attack(table.twist, table.event);
   MoveWriter moves(list);
   for (const Card card : deed.cards) {
-    moves.add_if(deed.strength.points() >= least[index_of(card.species())], Move::name(card.species()));
+    moves.add_if(deed.strength.points() >= least[card.species()], Move::name(card.species()));
   }
 }
 
 // DT-13, DT-15
 void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& list) {
   MoveWriter moves(list);
-  for (const Territory from : table.event.open() & TerritorySet::of(deed.species)) {
-    if (!(table.twist[from].strength() < deed.strength)) continue;
+  const Territory first = Territory::first_of(deed.species);
+  for (const Territory from : {first, first.sibling()}) {
+    if (!table.event.open().contains(from) || !(table.twist[from].strength() < deed.strength)) continue;
     for (const Territory to : places_for(from, table.event, kind)) moves.add(Move::capture(from, to));
   }
 }
@@ -61,11 +70,16 @@ void list_moves(const Chooser& chooser, MoveList& moves) {
   moves.clear();
   if (!table.choosing.contains(seat)) return;
   switch (table.phase) {
-    case Phase::redraw: return list_redraws(hand, moves);
-    case Phase::preparation: return list_preparations(table, seat, hand, island_kind, moves);
-    case Phase::naming: return list_names(table, table.deeds[seat], moves);
-    case Phase::capture: return list_captures(table, table.deeds[seat], island_kind, moves);
-    default: return;
+    case Phase::redraw:
+      return list_redraws(hand, moves);
+    case Phase::preparation:
+      return list_preparations(table, seat, hand, island_kind, moves);
+    case Phase::naming:
+      return list_names(table, table.deeds[seat], moves);
+    case Phase::capture:
+      return list_captures(table, table.deeds[seat], island_kind, moves);
+    default:
+      return;
   }
 }
 
@@ -95,11 +109,19 @@ void Play::chance(const Chance& chance) {
       state_.events = chance.events;
       table_.phase = Phase::deal_hands;
       return tell([](Narrator& narrator) { narrator.events_dealt(); });
-    case Phase::deal_hands: return deal_hands(chance.pile);
-    case Phase::redraw_reshuffle: reshuffle(chance.pile); return finish_redraw();
-    case Phase::capture_reshuffle: reshuffle(chance.pile); return finish_attack(drawing_seat());
-    case Phase::round_end_reshuffle: reshuffle(chance.pile); return finish_round();
-    default: VIVARIUM_ASSERT(false);
+    case Phase::deal_hands:
+      return deal_hands(chance.pile);
+    case Phase::redraw_reshuffle:
+      reshuffle(chance.pile);
+      return finish_redraw();
+    case Phase::capture_reshuffle:
+      reshuffle(chance.pile);
+      return finish_attack(drawing_seat());
+    case Phase::round_end_reshuffle:
+      reshuffle(chance.pile);
+      return finish_round();
+    default:
+      VIVARIUM_ASSERT(false);
   }
 }
 
@@ -111,10 +133,14 @@ void Play::move(Seat seat, Move move) {
   table_.decided.insert(seat);
   if (table_.decided != table_.choosing) return;
   switch (table_.phase) {
-    case Phase::redraw: return resolve_redraw();
-    case Phase::preparation: return reveal();
-    case Phase::naming: return resolve_naming();
-    default: VIVARIUM_ASSERT(false);
+    case Phase::redraw:
+      return resolve_redraw();
+    case Phase::preparation:
+      return reveal();
+    case Phase::naming:
+      return resolve_naming();
+    default:
+      VIVARIUM_ASSERT(false);
   }
 }
 

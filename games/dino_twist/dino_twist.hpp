@@ -27,7 +27,8 @@ class DinoTwist {
   using Observation = dino_twist::Observation;
 
   static const GameInfo& info();
-  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path, Completeness completeness);
+  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path,
+                                                     Completeness completeness);
   static Data options_data(const Options& options);
   static std::vector<EditionFact> edition_facts(const Options& options);
 
@@ -91,8 +92,7 @@ class DinoTwist {
   template <Random R>
   void complete_draw(EventDraw& draw, R& random) const {
     while (draw.size() < kEventsInGame) {
-      const auto place =
-          static_cast<std::uint16_t>(draw_below(random, static_cast<std::uint32_t>(event_deck_.size())));
+      const auto place = static_cast<std::uint16_t>(draw_below(random, static_cast<std::uint32_t>(event_deck_.size())));
       if (!draw.contains(place)) draw.push_back(place);
     }
   }

@@ -18,11 +18,26 @@ struct NamedCount {
   int count;
 };
 constexpr NamedCount kStandardEvents[] = {
-    {"meteor-cliff", 1},      {"meteor-jungle", 1},       {"meteor-hill", 1}, {"meteor-beach", 1},
-    {"meteor-mountain+desert", 1}, {"meteor-river+sea", 1}, {"meteor-cliff+hill", 1}, {"meteor-jungle+beach", 1},
-    {"fury-aqua", 1},         {"fury-carni", 1},          {"fury-herbi", 1},  {"fury-voli", 1},
-    {"triple", 2},            {"alone", 2},               {"carnage", 2},     {"earthquake", 2},
-    {"support", 2},           {"tornado", 1},             {"new-brood", 1},   {"volcano", 1},
+    {"meteor-cliff", 1},
+    {"meteor-jungle", 1},
+    {"meteor-hill", 1},
+    {"meteor-beach", 1},
+    {"meteor-mountain+desert", 1},
+    {"meteor-river+sea", 1},
+    {"meteor-cliff+hill", 1},
+    {"meteor-jungle+beach", 1},
+    {"fury-aqua", 1},
+    {"fury-carni", 1},
+    {"fury-herbi", 1},
+    {"fury-voli", 1},
+    {"triple", 2},
+    {"alone", 2},
+    {"carnage", 2},
+    {"earthquake", 2},
+    {"support", 2},
+    {"tornado", 1},
+    {"new-brood", 1},
+    {"volcano", 1},
 };
 
 Edition make_standard_edition() {
@@ -114,7 +129,8 @@ std::vector<EventCount> read_events(FieldReader& fields) {
   }
   std::erase_if(events, [](const EventCount& entry) { return entry.count == 0; });
   if (total < kEventsInGame) {
-    fields.fail("events", "at least " + std::to_string(kEventsInGame) + " cards expected, got " + std::to_string(total));
+    fields.fail("events",
+                "at least " + std::to_string(kEventsInGame) + " cards expected, got " + std::to_string(total));
   }
   return events;
 }
@@ -139,8 +155,8 @@ Expected<Edition, FieldError> parse_edition(const Data& data, std::string_view p
     return Unexpected{FieldError{std::string(path), "\"standard\" or an object expected, got " + quoted(*text)}};
   }
   if (data.as_object() == nullptr) {
-    return Unexpected{FieldError{std::string(path),
-                                 "\"standard\" or an object expected, got " + std::string(data.kind_name())}};
+    return Unexpected{
+        FieldError{std::string(path), "\"standard\" or an object expected, got " + std::string(data.kind_name())}};
   }
   FieldReader fields(data, std::string(path), Completeness::defaults_allowed);
   Edition edition;

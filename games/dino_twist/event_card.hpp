@@ -50,13 +50,19 @@ struct EventCard {
   [[nodiscard]] constexpr TerritorySet open() const { return TerritorySet::all() - destroyed; }
   // DT-22, DT-23: what an attack of each species gains.
   [[nodiscard]] constexpr const PerSpecies<std::uint8_t>& bonuses() const;
+  // The same, that of species s in byte 2 s of the word.
+  [[nodiscard]] constexpr std::uint64_t bonus_lanes() const;
   [[nodiscard]] constexpr Strength bonus(Species species) const { return Strength(bonuses()[index_of(species)]); }
   [[nodiscard]] constexpr Teams teams() const {
     switch (kind) {
-      case EventKind::alone: return Teams::alone;
-      case EventKind::triple: return Teams::trios;
-      case EventKind::support: return Teams::mixed;
-      default: return Teams::duos;
+      case EventKind::alone:
+        return Teams::alone;
+      case EventKind::triple:
+        return Teams::trios;
+      case EventKind::support:
+        return Teams::mixed;
+      default:
+        return Teams::duos;
     }
   }
 
@@ -77,11 +83,22 @@ constexpr std::array<PerSpecies<std::uint8_t>, kEventKinds> make_bonuses() {
 }
 inline constexpr auto kBonuses = make_bonuses();
 
+constexpr std::array<std::uint64_t, kEventKinds> make_bonus_lanes() {
+  std::array<std::uint64_t, kEventKinds> lanes{};
+  for (std::size_t kind = 0; kind < kEventKinds; ++kind) {
+    for (std::size_t s = 0; s < kSpeciesCount; ++s) lanes[kind] |= std::uint64_t{kBonuses[kind][s]} << (16 * s);
+  }
+  return lanes;
+}
+inline constexpr auto kBonusLanes = make_bonus_lanes();
+
 }  // namespace detail
 
 constexpr const PerSpecies<std::uint8_t>& EventCard::bonuses() const {
   return detail::kBonuses[static_cast<std::size_t>(kind)];
 }
+
+constexpr std::uint64_t EventCard::bonus_lanes() const { return detail::kBonusLanes[static_cast<std::size_t>(kind)]; }
 
 // The name as in DT-4, territories in place order: "meteor-cliff" is the standard spelling only where an edition spells
 // it so (Edition::spelling). The Twist Island card is "twist-island".

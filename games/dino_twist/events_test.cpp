@@ -65,7 +65,8 @@ TEST(DinoTwistEvents, RandomGamesTellEveryKindOfEventAndEachHasItsWords) {
     for (const Event& event : events) scores += event.id == "dino-twist.score" ? 1 : 0;
     ASSERT_EQ(scores, game.players());
   }
-  for (const char* rare : {"dino-twist.hand-short", "dino-twist.sits-out", "dino-twist.full-island-late"}) told.insert(rare);
+  for (const char* rare : {"dino-twist.hand-short", "dino-twist.sits-out", "dino-twist.full-island-late"})
+    told.insert(rare);
   EXPECT_EQ(told.size(), 33U);
 #ifdef VIVARIUM_SOURCE_DIR
   std::ifstream file(VIVARIUM_SOURCE_DIR "/i18n/en/dino-twist.json");

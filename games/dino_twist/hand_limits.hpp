@@ -15,14 +15,15 @@ class HandLimits {
 
   // False: any cards will do.
   [[nodiscard]] bool any() const { return from_deal_ || buried_; }
-  // `held`: the hand, together with what the seat has buried in this round. A part of cards that are allowed is allowed.
+  // `held`: the hand, together with what the seat has buried in this round. A part of cards that are allowed is
+  // allowed.
   [[nodiscard]] bool allow(const Hand& held) const;
 
  private:
   bool from_deal_ = false;
   bool buried_ = false;
   Teams teams_ = Teams::duos;
-  LeastSums least_to_gain_{};
+  LeastSums least_to_gain_{0};
   PlayedCards shown_;  // an attack out of the hand from the deal
 };
 

@@ -55,6 +55,12 @@ class Move {
     }
     return cards;
   }
+  // The sum of the cards' strengths. REQUIRES: attack
+  [[nodiscard]] constexpr Strength strength() const {
+    return Strength(static_cast<int>((bits_ >> 8U & 15U) + (bits_ >> 14U & 15U) + (bits_ >> 20U & 15U)));
+  }
+  // The same move with one more card, for listing many. REQUIRES: two cards
+  [[nodiscard]] constexpr Move with_third(Card card) const { return Move(bits_ | slot(card, 2)); }
   // REQUIRES: name
   [[nodiscard]] constexpr Species species() const { return static_cast<Species>(bits_ >> 8U & 3U); }
   // REQUIRES: capture
@@ -74,7 +80,8 @@ class Move {
 };
 
 // The most moves that a seat can have. Hands hold at most 7 cards. Preparation: at most 7 single attacks, C(7,2) = 21
-// Duos and C(7,3) = 35 trios, and 21 burials: 84. Redraw: 1 + 7 + 21 + 35 = 64. Capture: 2 targets on 8 places. Name: 2.
+// Duos and C(7,3) = 35 trios, and 21 burials: 84. Redraw: 1 + 7 + 21 + 35 = 64. Capture: 2 targets on 8 places.
+// Name: 2.
 inline constexpr std::size_t kMaxMoves = 84;
 using MoveList = FixedVector<Move, kMaxMoves>;
 

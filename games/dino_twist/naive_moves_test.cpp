@@ -43,7 +43,8 @@ struct Naive {
   bool little_rex() const { return game.options().little_rex.contains(seat); }
   // DT-19: the name of a meteor says what it destroys.
   bool is_open(Territory territory) const {
-    return event.rfind("meteor-", 0) != 0 || ("+" + event.substr(7) + "+").find("+" + std::string(territory.name()) + "+") == std::string::npos;
+    return event.rfind("meteor-", 0) != 0 ||
+           ("+" + event.substr(7) + "+").find("+" + std::string(territory.name()) + "+") == std::string::npos;
   }
   int bonus(char letter) const {
     if (event == "carnage") return 2;
@@ -154,10 +155,14 @@ std::set<std::string> naive_moves(const DinoTwist& game, const State& state, Sea
   const Naive naive{game, state, seat};
   if (!game.stage(state).choosers().contains(seat)) return {};
   switch (state.table.phase) {
-    case Phase::redraw: return naive.redraws();
-    case Phase::preparation: return naive.preparations();
-    case Phase::naming: return naive.names();
-    default: return naive.captures();
+    case Phase::redraw:
+      return naive.redraws();
+    case Phase::preparation:
+      return naive.preparations();
+    case Phase::naming:
+      return naive.names();
+    default:
+      return naive.captures();
   }
 }
 
@@ -230,7 +235,8 @@ TEST(DinoTwistMoves, StandInTheOrderOfTheContract) {
   const DinoTwist game{Options{}};
   Rng rng(3);
   State state = testing::dealt(game, rng);
-  testing::give_hands(state, 2, {{"A2", "A2", "A5", "C3", "H4", "H4", "V10"}, {"A3", "A4", "C4", "C5", "H5", "H6", "V2"}});
+  testing::give_hands(state, 2,
+                      {{"A2", "A2", "A5", "C3", "H4", "H4", "V10"}, {"A3", "A4", "C4", "C5", "H5", "H6", "V2"}});
   state.table.event = {EventKind::triple, {}};
   EXPECT_EQ(testing::moves_of(game, state, Seat(0)),
             (std::vector<std::string>{"attack A2", "attack A5", "attack C3", "attack H4", "attack V10", "attack A2+A2",

@@ -54,9 +54,8 @@ void Narrator::chosen(Seat seat) { add_event(events_, "dino-twist.chosen", {{"se
 
 void Narrator::attack_shown(Seat seat, const Deed& deed) {
   if (deed.is_mixed()) {
-    add_event(
-        events_, "dino-twist.attack-mixed",
-        {{"seat", seat.index()}, {"cards", cards_data(deed.cards)}, {"strength", deed.strength.points()}});
+    add_event(events_, "dino-twist.attack-mixed",
+              {{"seat", seat.index()}, {"cards", cards_data(deed.cards)}, {"strength", deed.strength.points()}});
     return;
   }
   add_event(events_, "dino-twist.attack",

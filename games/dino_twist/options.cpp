@@ -64,8 +64,7 @@ Data DinoTwist::options_data(const Options& options) {
   for (const Seat seat : SeatSet::all(options.players)) {
     islands.push_back(options.little_rex.contains(seat) ? kLittleRex : kTRex);
   }
-  return Data::object(
-      {{"players", options.players}, {"islands", islands}, {"edition", edition_data(options.edition)}});
+  return Data::object({{"players", options.players}, {"islands", islands}, {"edition", edition_data(options.edition)}});
 }
 
 }  // namespace vivarium::dino_twist

@@ -25,7 +25,8 @@ std::string field_of(const Data& options, Completeness completeness = Completene
 Data with_edition(Data edition) { return Data::object({{"players", 3}, {"edition", std::move(edition)}}); }
 
 TEST(DinoTwistOptions, LeftOutOptionsHaveTheirDefaults) {
-  const auto parsed = DinoTwist::parse_options(Data::object({{"players", 4}}), "options", Completeness::defaults_allowed);
+  const auto parsed =
+      DinoTwist::parse_options(Data::object({{"players", 4}}), "options", Completeness::defaults_allowed);
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->players, 4);
   EXPECT_TRUE(parsed->little_rex.empty());
@@ -123,7 +124,8 @@ TEST(DinoTwistEdition, TheStandardOneHasTwentyFiveEventsAndTwelveClaws) {
   EXPECT_EQ(events, 25);
   EXPECT_EQ(standard_edition().claws.size(), 12);
   for (const EditionFact& fact : DinoTwist::edition_facts(Options{})) {
-    EXPECT_EQ(fact.assumed, fact.text.find("Claws") != std::string::npos || fact.text.find("event") != std::string::npos);
+    EXPECT_EQ(fact.assumed,
+              fact.text.find("Claws") != std::string::npos || fact.text.find("event") != std::string::npos);
   }
 }
 

@@ -59,7 +59,8 @@ class Play {
   void clear_choices();
   template <class F>
   void tell(F&& what) const {
-    if (narrator_ != nullptr) [[unlikely]] what(*narrator_);
+    if (narrator_ != nullptr) [[unlikely]]
+      what(*narrator_);
   }
 
   const Options& options_;

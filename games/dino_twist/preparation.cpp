@@ -1,148 +1,141 @@
 #include "games/dino_twist/preparation.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 
 namespace vivarium::dino_twist {
 
 namespace {
 
-using Strengths = PerTerritory<std::uint8_t>;
+using lanes::Word;
 
 int points(Card card) { return card.strength().points(); }
 
-// Stronger than any attack.
-constexpr std::uint8_t kUnbeatable = 100;
-static_assert(kUnbeatable > 10 + 10 + 10 + 3);
+// More than any attack has, and still so when it is added to a strength.
+constexpr Word kUnbeatable = 96;
 
-// The Dinos of Twist Island, unbeatable where nobody may attack.
-Strengths strengths_to_beat(const TwistIsland& twist, EventCard event) {
-  Strengths strengths;
-  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
-    strengths[i] = static_cast<std::uint8_t>(points(twist.dinos()[i]));
-  }
-  for (const Territory territory : event.destroyed) strengths[territory.index()] = kUnbeatable;
+// The strengths of the Dinos on Twist Island, unbeatable where nobody may attack.
+Word strengths_to_beat(const TwistIsland& twist, EventCard event) {
+  Word strengths = lanes::strengths(lanes::of(twist.dinos()));
+  for (const Territory territory : event.destroyed) strengths |= kUnbeatable << (8 * territory.index());
   return strengths;
 }
 
-// By the weaker of each species' two Dinos.
-LeastSums least_to_beat(const Strengths& strengths, EventCard event) {
-  LeastSums least;
-  const PerSpecies<std::uint8_t>& bonuses = event.bonuses();
-  for (std::size_t s = 0; s < kSpeciesCount; ++s) {
-    const int sum = std::min(strengths[2 * s], strengths[2 * s + 1]) + 1 - bonuses[s];
-    least[s] = static_cast<std::uint8_t>(std::max(sum, 1));
-  }
-  return least;
+// The weaker of each species' two Dinos must be beaten.
+LeastSums least_to_beat(Word strengths, EventCard event) {
+  constexpr Word kEvenOnes = 0x0001'0001'0001'0001U;
+  const Word one_more = lanes::lower_siblings(strengths) + kEvenOnes * (1 + LeastSums::kOffset);
+  return LeastSums(one_more - event.bonus_lanes());
 }
 
 // For each territory of Twist Island, the weakest strength on the own island where its Dino could be placed (DT-15).
-Strengths weakest_places(const Gain& gain) {
-  Strengths own;
-  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
-    own[i] = static_cast<std::uint8_t>(gain.island.places()[i].strength().points());
-  }
-  if (gain.kind == IslandKind::little_rex) {
-    own.fill(*std::min_element(own.begin(), own.end()));
-  } else if (gain.event.kind == EventKind::earthquake) {
-    for (std::size_t i = 0; i < kTerritoryCount; i += 2) own[i] = own[i + 1] = std::min(own[i], own[i + 1]);
-  }
+Word weakest_places(const Gain& gain) {
+  const Word own = lanes::strengths(lanes::of(gain.island.places()));
+  if (gain.kind == IslandKind::little_rex) return lanes::kOnes * lanes::lowest(own);
+  if (gain.event.kind == EventKind::earthquake) return lanes::lower_siblings(own) * 0x0101U;
   return own;
 }
 
-// The strengths of each species in bytes, the strongest lowest.
-using Ranks = PerSpecies<std::uint32_t>;
+LeastSums least_to_gain(Word strengths, const Gain& gain) {
+  const Word gains = lanes::at_least(strengths, weakest_places(gain) + lanes::kOnes);
+  return least_to_beat(strengths | ((gains ^ lanes::kTops) >> 7U) * kUnbeatable, gain.event);
+}
 
-Ranks rank(Hand hand) {
-  Ranks ranks{};
+// The functions that list moves write them from `next` on and return the place behind the last. Equal sets of cards are
+// listed once: no card repeats the one that stood in its place before.
+
+Move* list_single_attacks(Hand hand, const HandLanes& cards, Word least, Move* next) {
+  Word keep = (cards.singles(least) & ~cards.repeats()) >> 7U;
   for (const Card card : hand) {
-    std::uint32_t& strengths = ranks[index_of(card.species())];
-    strengths = strengths << 8U | static_cast<std::uint32_t>(points(card));
+    *next = Move::of_cards(Move::Kind::attack, card);
+    next += keep & 1U;
+    keep >>= 8U;
   }
-  return ranks;
+  return next;
 }
 
-// The sum of all bytes. REQUIRES: below 256
-int byte_sum(std::uint32_t bytes) { return static_cast<int>(bytes * 0x0101'0101U >> 24U); }
+// A set of pairs: bit 8 i + d stands for the cards i and i + d, so that ascending bits are pairs in card order.
+using PairSet = std::uint64_t;
 
-// DT-27: the strongest card of the species, with the strongest other card of any.
-int greatest_mixed_sum(const Ranks& ranks, std::size_t species) {
-  std::uint32_t partner = ranks[species] >> 8U & 0xffU;
-  for (std::size_t other = 0; other < kSpeciesCount; ++other) {
-    if (other != species) partner = std::max(partner, ranks[other] & 0xffU);
+Move* list_pairs(Move::Kind kind, Hand hand, PairSet pairs, Move* next) {
+  for (; pairs != 0; pairs &= pairs - 1) {
+    const auto place = static_cast<std::size_t>(std::countr_zero(pairs));
+    const std::size_t first = place / 8;
+    *next++ = Move::of_cards(kind, hand[first], hand[first + place % 8]);
   }
-  return static_cast<int>((ranks[species] & 0xffU) + partner);
+  return next;
 }
 
-// In what follows, equal sets of cards are listed once: no card repeats the one that stood in its place before.
-
-void list_single_attacks(Hand hand, LeastSums least, MoveWriter& moves) {
-  int previous = 0;  // no card's code
-  for (const Card card : hand) {
-    const bool reaches_one = points(card) >= least[index_of(card.species())];
-    moves.add_if(card.code() != previous && reaches_one, Move::of_cards(Move::Kind::attack, card));
-    previous = card.code();
-  }
+// The pairs at one distance, those that repeat an earlier one left out.
+PairSet new_pairs(const HandLanes& cards, Word found, std::size_t distance) {
+  found &= ~cards.repeats();
+  if (distance > 1) found &= ~(cards.repeats() >> (8 * distance));
+  return found >> 7U << distance;
 }
 
-// Calls f(a, b, is_new) for each pair of which neither card repeats an earlier a.
-template <class F>
-void for_each_pair(Hand hand, F&& f) {
-  const std::size_t size = hand.size();
-  int earlier = 0;
-  for (std::size_t i = 0; i + 1 < size; ++i) {
-    const Card a = hand[i];
-    if (a.code() == earlier) continue;
-    earlier = a.code();
-    int previous = 0;
-    for (std::size_t j = i + 1; j < size; ++j) {
-      const Card b = hand[j];
-      if (!f(a, b, b.code() != previous)) break;
-      previous = b.code();
-    }
+PairSet duos(const HandLanes& cards, Word least) {
+  PairSet pairs = 0;
+  // The hand is in order: without kin at one distance there is none farther away.
+  for (std::size_t distance = 1; distance < kHandSize; ++distance) {
+    const Word kin = cards.kin(distance);
+    if (kin == 0) break;
+    pairs |= new_pairs(cards, kin & cards.duos(distance, least), distance);
   }
-}
-
-void list_duos(Hand hand, LeastSums least, MoveWriter& moves) {
-  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
-    if (a.species() != b.species()) return false;
-    const bool reaches_one = points(a) + points(b) >= least[index_of(a.species())];
-    moves.add_if(is_new && reaches_one, Move::of_cards(Move::Kind::attack, a, b));
-    return true;
-  });
+  return pairs;
 }
 
 // DT-27: a mixed Duo needs a target for one of its species.
-void list_mixed_duos(Hand hand, LeastSums least, MoveWriter& moves) {
-  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
-    const int needed = std::min(least[index_of(a.species())], least[index_of(b.species())]);
-    moves.add_if(is_new && points(a) + points(b) >= needed, Move::of_cards(Move::Kind::attack, a, b));
-    return true;
-  });
+PairSet mixed_duos(const HandLanes& cards, Word least) {
+  PairSet pairs = 0;
+  for (std::size_t distance = 1; distance < kHandSize; ++distance) {
+    const Word reaching = cards.duos(distance, least) | cards.duos(distance, least >> (8 * distance));
+    pairs |= new_pairs(cards, cards.pairs(distance) & reaching, distance);
+  }
+  return pairs;
 }
 
-void list_trios(Hand hand, LeastSums least, MoveWriter& moves) {
+PairSet all_pairs(const HandLanes& cards) {
+  PairSet pairs = 0;
+  for (std::size_t distance = 1; distance < kHandSize; ++distance) {
+    pairs |= new_pairs(cards, cards.pairs(distance), distance);
+  }
+  return pairs;
+}
+
+Move* list_trios(Hand hand, LeastSums least, Move* next) {
   const std::size_t size = hand.size();
   for (std::size_t i = 0; i + 2 < size; ++i) {
+    const Species species = hand[i].species();
     if (i > 0 && hand[i] == hand[i - 1]) continue;
-    for (std::size_t j = i + 1; j + 1 < size && hand[j].species() == hand[i].species(); ++j) {
+    for (std::size_t j = i + 1; j + 1 < size && hand[j].species() == species; ++j) {
       if (j > i + 1 && hand[j] == hand[j - 1]) continue;
-      for (std::size_t k = j + 1; k < size && hand[k].species() == hand[i].species(); ++k) {
+      for (std::size_t k = j + 1; k < size && hand[k].species() == species; ++k) {
         if (k > j + 1 && hand[k] == hand[k - 1]) continue;
-        const int sum = points(hand[i]) + points(hand[j]) + points(hand[k]);
-        moves.add_if(sum >= least[index_of(hand[i].species())],
-                     Move::of_cards(Move::Kind::attack, hand[i], hand[j], hand[k]));
+        *next = Move::of_cards(Move::Kind::attack, hand[i], hand[j], hand[k]);
+        next += points(hand[i]) + points(hand[j]) + points(hand[k]) >= least[species] ? 1 : 0;
       }
     }
   }
+  return next;
 }
 
-void list_burials(Hand hand, MoveWriter& moves) {
-  if (hand.size() == 1) return moves.add(Move::of_cards(Move::Kind::bury, hand[0]));
-  for_each_pair(hand, [&](Card a, Card b, bool is_new) {
-    moves.add_if(is_new, Move::of_cards(Move::Kind::bury, a, b));
-    return true;
-  });
+bool reaches(const HandLanes& cards, Teams teams, LeastSums sums) {
+  const Word least = cards.spread(sums);
+  if (cards.singles(least) != 0) return true;
+  switch (teams) {
+    case Teams::alone:
+      return false;
+    case Teams::mixed:
+      return mixed_duos(cards, least) != 0;
+    // The hand is in order: the strongest Duo or trio of a species is made of neighbours.
+    case Teams::trios:
+      if ((cards.kin(2) & cards.trios(least)) != 0) return true;
+      [[fallthrough]];
+    case Teams::duos:
+      return (cards.kin(1) & cards.duos(1, least)) != 0;
+  }
+  return false;
 }
 
 }  // namespace
@@ -151,39 +144,28 @@ LeastSums least_to_attack(const TwistIsland& twist, EventCard event) {
   return least_to_beat(strengths_to_beat(twist, event), event);
 }
 
-LeastSums least_to_gain(const Gain& gain) {
-  Strengths strengths = strengths_to_beat(gain.twist, gain.event);
-  const Strengths own = weakest_places(gain);
-  for (std::size_t i = 0; i < kTerritoryCount; ++i) {
-    strengths[i] = own[i] < strengths[i] ? strengths[i] : kUnbeatable;
-  }
-  return least_to_beat(strengths, gain.event);
-}
+LeastSums least_to_gain(const Gain& gain) { return least_to_gain(strengths_to_beat(gain.twist, gain.event), gain); }
 
-bool reaches(Hand hand, Teams teams, LeastSums least) {
-  const Ranks ranks = rank(hand);
-  const std::uint32_t together = teams == Teams::alone ? 0xffU : teams == Teams::trios ? 0xff'ffffU : 0xffffU;
-  for (std::size_t s = 0; s < kSpeciesCount; ++s) {
-    if (ranks[s] == 0) continue;
-    const int greatest = teams == Teams::mixed ? greatest_mixed_sum(ranks, s) : byte_sum(ranks[s] & together);
-    if (greatest >= least[s]) return true;
-  }
-  return false;
-}
+bool reaches(Hand hand, Teams teams, LeastSums least) { return reaches(HandLanes(hand), teams, least); }
 
-void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& list) {
-  const Teams teams = table.event.teams();
-  const LeastSums least = least_to_attack(table.twist, table.event);
-  const bool may_bury = !reaches(hand, teams, least_to_gain({table.twist, table.event, table.islands[seat], kind}));
-  MoveWriter moves(list);
-  list_single_attacks(hand, least, moves);
-  if (teams == Teams::mixed) {
-    list_mixed_duos(hand, least, moves);
-  } else if (teams != Teams::alone) {
-    list_duos(hand, least, moves);
+void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& moves) {
+  const EventCard event = table.event;
+  const Teams teams = event.teams();
+  const Word strengths = strengths_to_beat(table.twist, event);
+  const LeastSums sums = least_to_beat(strengths, event);
+  const HandLanes cards(hand);
+  const Word least = cards.spread(sums);
+  Move* next = list_single_attacks(hand, cards, least, moves.data());
+  if (teams != Teams::alone) {
+    const PairSet pairs = teams == Teams::mixed ? mixed_duos(cards, least) : duos(cards, least);
+    next = list_pairs(Move::Kind::attack, hand, pairs, next);
   }
-  if (teams == Teams::trios) list_trios(hand, least, moves);
-  if (may_bury) list_burials(hand, moves);
+  if (teams == Teams::trios) next = list_trios(hand, sums, next);
+  if (!reaches(cards, teams, least_to_gain(strengths, {table.twist, event, table.islands[seat], kind}))) {
+    if (hand.size() == 1) *next++ = Move::of_cards(Move::Kind::bury, hand[0]);
+    next = list_pairs(Move::Kind::bury, hand, all_pairs(cards), next);
+  }
+  moves.resize_unspecified(static_cast<std::size_t>(next - moves.data()));
 }
 
 TerritorySet places_for(Territory from, EventCard event, IslandKind kind) {

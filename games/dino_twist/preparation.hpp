@@ -5,6 +5,7 @@
 
 #include "games/dino_twist/cards.hpp"
 #include "games/dino_twist/event_card.hpp"
+#include "games/dino_twist/hand_lanes.hpp"
 #include "games/dino_twist/move.hpp"
 #include "games/dino_twist/state.hpp"
 #include "games/dino_twist/territories.hpp"
@@ -12,10 +13,6 @@
 namespace vivarium::dino_twist {
 
 enum class IslandKind : std::uint8_t { t_rex, little_rex };  // DT-8
-
-// For each species, the least sum of card strengths (the event's bonus not included) with which an attack reaches what
-// it is after; more than any attack has where it is after nothing.
-using LeastSums = PerSpecies<std::uint8_t>;
 
 // To be allowed at all: stronger than some Dino of its species on an open territory.
 [[nodiscard]] LeastSums least_to_attack(const TwistIsland& twist, EventCard event);
@@ -32,8 +29,8 @@ struct Gain {
 // Could any attack out of this hand reach its least sum? Where none reaches least_to_gain, the player may bury.
 [[nodiscard]] bool reaches(Hand hand, Teams teams, LeastSums least);
 
-// DT-10's moves: single attacks, Duos, trios, then burials, each in card order.
-void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& list);
+// Replaces the list by DT-10's moves: single attacks, Duos, trios, then burials, each in card order.
+void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& moves);
 
 // DT-13, DT-15: the territories of the own island on which a Dino taken from `from` may be placed.
 [[nodiscard]] TerritorySet places_for(Territory from, EventCard event, IslandKind kind);

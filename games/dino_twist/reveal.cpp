@@ -1,11 +1,12 @@
 // The reveal (DT-11): all choices are shown, mixed Duos named (DT-27), equal attacks cancelled.
-#include "games/dino_twist/attacks.hpp"
+#include <cstdint>
+
 #include "games/dino_twist/play.hpp"
 
 namespace vivarium::dino_twist {
 
 void Play::clear_choices() {
-  for (const Seat seat : table_.decided) state_.choices[seat] = Move{};
+  state_.choices = {};
   table_.choosing = {};
   table_.decided = {};
 }
@@ -29,7 +30,9 @@ void Play::reveal() {
 
 void Play::show(Seat seat, Move choice) {
   const PlayedCards cards = choice.cards();
-  for (const Card card : cards) state_.hands[seat].remove(card);
+  Hand hand = state_.hands[seat];
+  for (const Card card : cards) hand.remove(card);
+  state_.hands[seat] = hand;
   Deed& deed = table_.deeds[seat];
   deed.card_count = static_cast<std::uint8_t>(cards.size());
   if (choice.kind() == Move::Kind::bury) {
@@ -41,7 +44,7 @@ void Play::show(Seat seat, Move choice) {
   }
   deed.kind = Deed::Kind::attack;
   deed.species = cards[0].species();
-  deed.strength = attack_strength(cards, table_.event);
+  deed.strength = choice.strength() + table_.event.bonus(deed.species);
   deed.cards = cards;
   tell([&](Narrator& narrator) { narrator.attack_shown(seat, deed); });
 }
@@ -57,21 +60,21 @@ void Play::resolve_naming() {
 
 // DT-11: same species and same strength, however many. The cards go to their owners' graveyards.
 void Play::cancel_equal_attacks() {
-  SeatSet cancelled;
-  for (const Seat a : seats()) {
-    const Deed& deed = table_.deeds[a];
+  PerSpecies<std::uint64_t> once{};  // strengths by bit
+  PerSpecies<std::uint64_t> twice{};
+  const auto bit_of = [](const Deed& deed) {
+    return std::uint64_t{1} << static_cast<unsigned>(deed.strength.points());
+  };
+  for (const Seat seat : seats()) {
+    const Deed& deed = table_.deeds[seat];
     if (deed.kind != Deed::Kind::attack) continue;
-    for (const Seat b : seats()) {
-      if (!(a < b)) continue;
-      const Deed& other = table_.deeds[b];
-      if (other.kind != Deed::Kind::attack) continue;
-      if (other.species != deed.species || other.strength != deed.strength) continue;
-      cancelled.insert(a);
-      cancelled.insert(b);
-    }
+    twice[index_of(deed.species)] |= once[index_of(deed.species)] & bit_of(deed);
+    once[index_of(deed.species)] |= bit_of(deed);
   }
-  for (const Seat seat : cancelled) {
+  if (twice == PerSpecies<std::uint64_t>{}) return begin_next_attack();
+  for (const Seat seat : seats()) {
     Deed& deed = table_.deeds[seat];
+    if (deed.kind != Deed::Kind::attack || (twice[index_of(deed.species)] & bit_of(deed)) == 0) continue;
     deed.kind = Deed::Kind::cancelled;
     for (const Card card : deed.cards) table_.cancelled[seat].add(card);
     tell([&](Narrator& narrator) { narrator.cancelled(seat, deed); });

@@ -92,7 +92,8 @@ TEST(DinoTwistDrawing, StopsForAReshuffleInTheMiddleAndGoesOn) {
   const DinoTwist game{Options{}};
   Rng rng(41);
   State state = dealt(game, rng);
-  testing::give_hands(state, 2, {{"A2", "A3", "C4", "C5", "H6", "H7", "V8"}, {"A4", "C6", "C7", "H8", "H9", "V2", "V3"}});
+  testing::give_hands(state, 2,
+                      {{"A2", "A3", "C4", "C5", "H6", "H7", "V8"}, {"A4", "C6", "C7", "H8", "H9", "V2", "V3"}});
   while (state.pile.size() > 1) state.table.discards.add(state.pile.pop_back());
   game.apply(state, Seat(0), move("attack A2+A3"));
   game.apply(state, Seat(1), move("attack V2"));

@@ -24,6 +24,7 @@ struct ScoreSheet {
 using GraveyardSizes = PerSeat<std::uint8_t>;
 
 [[nodiscard]] GraveyardSizes graveyard_sizes(const Options& options, const State& state);
-[[nodiscard]] PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table, const GraveyardSizes& graves);
+[[nodiscard]] PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table,
+                                               const GraveyardSizes& graves);
 
 }  // namespace vivarium::dino_twist

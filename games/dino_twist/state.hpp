@@ -33,15 +33,15 @@ class PerSeat {
 };
 
 enum class Phase : std::uint8_t {
-  deal_events,           // chance: the ten events (DT-6)
-  deal_hands,            // chance: the shuffle of all cards, then of the pile with a hand that went back (DT-7)
-  redraw,                // DT-28: who takes part chooses in secret
-  redraw_reshuffle,      // chance: the pile ran out while they draw (DT-18)
-  preparation,           // DT-10: all who have cards choose in secret
-  naming,                // DT-27: the owners of mixed Duos choose in secret
-  capture,               // DT-13: one attacker chooses
-  capture_reshuffle,     // chance: the pile ran out while the attacker draws
-  round_end_reshuffle,   // chance: the pile ran out while the others draw (DT-17)
+  deal_events,          // chance: the ten events (DT-6)
+  deal_hands,           // chance: the shuffle of all cards, then of the pile with a hand that went back (DT-7)
+  redraw,               // DT-28: who takes part chooses in secret
+  redraw_reshuffle,     // chance: the pile ran out while they draw (DT-18)
+  preparation,          // DT-10: all who have cards choose in secret
+  naming,               // DT-27: the owners of mixed Duos choose in secret
+  capture,              // DT-13: one attacker chooses
+  capture_reshuffle,    // chance: the pile ran out while the attacker draws
+  round_end_reshuffle,  // chance: the pile ran out while the others draw (DT-17)
   over,
 };
 
@@ -99,9 +99,12 @@ struct Table {
       case Phase::redraw:
       case Phase::preparation:
       case Phase::naming:
-      case Phase::capture: return Stage::decision(choosing - decided, decided);
-      case Phase::over: return Stage::over();
-      default: return Stage::chance();
+      case Phase::capture:
+        return Stage::decision(choosing - decided, decided);
+      case Phase::over:
+        return Stage::over();
+      default:
+        return Stage::chance();
     }
   }
   // Counted from 1; the number of rounds played once the game is over (DT-32).
@@ -126,12 +129,12 @@ using EventPile = FixedVector<EventCard, kEventsInGame>;
 
 struct State {
   Table table;
-  PerSeat<Hand> hands;          // a chosen attack or burial leaves it only when all have chosen
-  PerSeat<CardCounts> buried;   // the part of the graveyards that only the owner has seen
-  PerSeat<PlayedCards> burials; // those of this round among them, until the round ends
-  PerSeat<Move> choices;        // secret choices; Move{} where none is made
-  Pile pile;                    // the next card to be drawn is the last; in ascending order where a shuffle is due
-  EventPile events;             // the next is events[table.events_seen]
+  PerSeat<Hand> hands;           // a chosen attack or burial leaves it only when all have chosen
+  PerSeat<CardCounts> buried;    // the part of the graveyards that only the owner has seen
+  PerSeat<PlayedCards> burials;  // those of this round among them, until the round ends
+  PerSeat<Move> choices;         // secret choices; Move{} where none is made
+  Pile pile;                     // the next card to be drawn is the last; in ascending order where a shuffle is due
+  EventPile events;              // the next is events[table.events_seen]
 
   friend bool operator==(const State&, const State&) = default;
 };

@@ -19,9 +19,7 @@ inline Edition random_edition(Rng& rng) {
     const Card card = Card::from_index(index);
     if (!card.is_baby() && below(rng, 4) == 0) edition.claws.insert(card.code());
   }
-  const auto add = [&](EventCard event, int count) {
-    edition.events.push_back({canonical_name(event), event, count});
-  };
+  const auto add = [&](EventCard event, int count) { edition.events.push_back({canonical_name(event), event, count}); };
   for (int kind = static_cast<int>(EventKind::triple); kind <= static_cast<int>(EventKind::new_brood); ++kind) {
     if (const int count = below(rng, 3)) add({static_cast<EventKind>(kind), {}}, count);
   }

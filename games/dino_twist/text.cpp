@@ -70,12 +70,18 @@ std::optional<Move> parse(std::string_view text) {
 
 std::string DinoTwist::to_text(const Move& move) {
   switch (move.kind()) {
-    case Move::Kind::none: return "";
-    case Move::Kind::attack: return std::string(kAttack) + joined(move.cards());
-    case Move::Kind::bury: return std::string(kBury) + joined(move.cards());
-    case Move::Kind::redraw: return std::string(kRedraw) + (move.cards().empty() ? "none" : joined(move.cards()));
-    case Move::Kind::name: return std::string(kName) + kSpeciesLetters[index_of(move.species())];
-    case Move::Kind::capture: break;
+    case Move::Kind::none:
+      return "";
+    case Move::Kind::attack:
+      return std::string(kAttack) + joined(move.cards());
+    case Move::Kind::bury:
+      return std::string(kBury) + joined(move.cards());
+    case Move::Kind::redraw:
+      return std::string(kRedraw) + (move.cards().empty() ? "none" : joined(move.cards()));
+    case Move::Kind::name:
+      return std::string(kName) + kSpeciesLetters[index_of(move.species())];
+    case Move::Kind::capture:
+      break;
   }
   return std::string(kCapture) + std::string(move.from().name()) + std::string(kTo) + std::string(move.to().name());
 }

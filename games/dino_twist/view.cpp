@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
@@ -102,8 +103,9 @@ Data attacks_data(const Table& table, int players) {
   for (const Seat seat : SeatSet::all(players)) {
     if (table.deeds[seat].is_attack()) order.push_back(seat);
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Seat a, Seat b) { return table.deeds[a].strength < table.deeds[b].strength; });
+  std::sort(order.begin(), order.end(), [&](Seat a, Seat b) {
+    return std::pair(table.deeds[a].strength, a) < std::pair(table.deeds[b].strength, b);
+  });
   Data list = Data::array();
   for (const Seat seat : order) {
     const Deed& deed = table.deeds[seat];

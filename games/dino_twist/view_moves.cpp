@@ -16,13 +16,15 @@ void add_beaten(const Table& table, Species species, Strength strength, Data& be
   for (const Territory from : table.event.open() & TerritorySet::of(species)) {
     const Card dino = table.twist[from];
     if (!(dino.strength() < strength)) continue;
-    beats.push_back(Data::object(
-        {{"territory", from.name()}, {"card", card_text(dino)}, {"species", species_name(species)}}));
+    beats.push_back(
+        Data::object({{"territory", from.name()}, {"card", card_text(dino)}, {"species", species_name(species)}}));
   }
 }
 
-void explain_attack(const Table& table, const PlayedCards& cards, Data& entry) {
-  const Strength strength = attack_strength(cards, table.event);
+void explain_attack(const Table& table, const Move& move, Data& entry) {
+  const PlayedCards cards = move.cards();
+  // No event gives a bonus to mixed Duos.
+  const Strength strength = move.strength() + table.event.bonus(cards[0].species());
   Data beats = Data::array();
   add_beaten(table, cards[0].species(), strength, beats);
   if (cards.back().species() != cards[0].species()) add_beaten(table, cards.back().species(), strength, beats);
@@ -53,14 +55,23 @@ Data moves_data(const Observation& seen, Seat seat, const MoveList& moves) {
   for (const Move& move : moves) {
     Data entry = Data::object({{"move", DinoTwist::to_text(move)}});
     switch (move.kind()) {
-      case Move::Kind::none: break;
-      case Move::Kind::attack: explain_attack(table, move.cards(), entry); break;
+      case Move::Kind::none:
+        break;
+      case Move::Kind::attack:
+        explain_attack(table, move, entry);
+        break;
       case Move::Kind::bury:
         entry.set("cards", cards_data(move.cards())).set("points", kPointsPerGrave * move.cards().count());
         break;
-      case Move::Kind::redraw: entry.set("cards", cards_data(move.cards())); break;
-      case Move::Kind::name: explain_name(table, table.deeds[seat], move.species(), entry); break;
-      case Move::Kind::capture: explain_capture(table, seat, move, entry); break;
+      case Move::Kind::redraw:
+        entry.set("cards", cards_data(move.cards()));
+        break;
+      case Move::Kind::name:
+        explain_name(table, table.deeds[seat], move.species(), entry);
+        break;
+      case Move::Kind::capture:
+        explain_capture(table, seat, move, entry);
+        break;
     }
     list.push_back(std::move(entry));
   }

@@ -43,9 +43,8 @@ TEST(DinoTwistWorlds, AreConsistentAndLookTheSameToTheirViewer) {
 TEST(DinoTwistWorlds, TheFinishedGameIsSeenWhole) {
   Rng rng(52);
   const DinoTwist game(testing::random_options(rng));
-  walk(game, rng, [&](const State& state) {
-    ASSERT_EQ(game.sample_world(game.observe(state, Viewer::finished()), rng), state);
-  });
+  walk(game, rng,
+       [&](const State& state) { ASSERT_EQ(game.sample_world(game.observe(state, Viewer::finished()), rng), state); });
 }
 
 // Two players; seat 1 holds seven of these eight cards, and the last one is the pile. All the rest is discarded.

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// error: (invalid initialization|no known conversion|no matching function)
 // A bot decides from what its seat may know. The stand-in has the shape of every decider.
 #include "games/dino_twist/dino_twist.hpp"
 

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|cannot bind|invalid initialization)
+// error: (cannot convert|could not convert|no known conversion|no viable conversion|no matching function)
 #include "engine/match/match.hpp"
 
 vivarium::Events play(vivarium::Match& match, const vivarium::MoveStep& move) {

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization|conversion from)
+// error: (conversion from|no viable conversion)
 // What is observed cannot be played on: that takes a sampled world.
 #include "games/take_that/take_that.hpp"
 

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|cannot convert|invalid initialization|cannot bind)
+// error: (cannot convert|could not convert|no known conversion|no viable conversion|no matching function)
 #include "games/cubosaurs/cubosaurs.hpp"
 #include "games/take_that/take_that.hpp"
 

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// error: (cannot convert|could not convert|no known conversion|no viable conversion|no matching function)
 // Screens are shown what a viewer may know, never the whole truth.
 #include "games/take_that/take_that.hpp"
 

@@ -1,4 +1,4 @@
-// error: (could not convert|no known conversion|no viable conversion|no matching function|invalid initialization)
+// error: (cannot convert|could not convert|no known conversion|no viable conversion|no matching function)
 // Sampling a world must not be able to look at the true one.
 #include "games/dino_twist/dino_twist.hpp"
 

@@ -204,7 +204,8 @@ TYPED_TEST(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
       game.describe(state, seat, move, after, events);
       game.describe(world, seat, move, after_elsewhere, events_elsewhere);
       for (const Event& event : events) {
-        if (event.audience.includes(viewer)) ASSERT_EQ(event.args, Data::object({{"seat", seat.index()}})) << event.id;
+        if (!event.audience.includes(viewer)) continue;
+        ASSERT_EQ(event.args, Data::object({{"seat", seat.index()}})) << event.id;
       }
       ASSERT_EQ(events, events_elsewhere);
       if (!viewer.is_seat(seat)) {
@@ -216,7 +217,8 @@ TYPED_TEST(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
       ++compared;
     }
   });
-  EXPECT_GE(compared, 0);
+  // Dino Twist is the one game where several choose at the same time.
+  EXPECT_EQ(compared > 1'000, G::info().id == "dino-twist");
 }
 
 // Secrets after a step: two worlds that a viewer cannot tell apart, in which the same visible thing happens, give the
@@ -306,7 +308,7 @@ TYPED_TEST(Conformance, JunkIsNoMove) {
                            "refuse", "refuse S9", "buy", "buy 11", "buy 01", "attack", "attack A1", "attack A11", "attack A3+",
                            "capture", "bury A2", "name", "name X", "redraw", "rob", "rob 9", "\n", "play 34\n", "\xff\xfe"}) {
     const auto move = G::parse_move(text);
-    if (move) EXPECT_EQ(G::to_text(*move), text);
+    EXPECT_TRUE(!move || G::to_text(*move) == text) << text;
   }
   EXPECT_FALSE(G::parse_move("").has_value());
   EXPECT_FALSE(G::parse_move(std::string(100'000, 'A')).has_value());

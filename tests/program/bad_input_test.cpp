@@ -33,19 +33,23 @@ std::string complaint(const Arguments& arguments, int status = 2, const std::str
 }
 
 TEST(BadUsage, OfTheProgram) {
-  EXPECT_EQ(complaint({"smulate"}), "no such command: 'smulate' (did you mean 'simulate'?); 'vivarium --help' lists them");
+  EXPECT_EQ(complaint({"smulate"}),
+            "no such command: 'smulate' (did you mean 'simulate'?); 'vivarium --help' lists them");
   EXPECT_EQ(complaint({"xyzzy"}), "no such command: 'xyzzy'; 'vivarium --help' lists them");
   EXPECT_EQ(complaint({""}), "no such command: ''; 'vivarium --help' lists them");
   EXPECT_EQ(complaint({"--foo"}), "no such option: '--foo'; see 'vivarium --help'");
-  EXPECT_EQ(complaint({"a\nb\x1b[31m\xff"}), "no such command: 'a\uFFFDb\uFFFD[31m\uFFFD'; 'vivarium --help' lists them");
+  EXPECT_EQ(complaint({"a\nb\x1b[31m\xff"}),
+            "no such command: 'a\uFFFDb\uFFFD[31m\uFFFD'; 'vivarium --help' lists them");
   complaint({std::string(100'000, 'x')});
 }
 
 TEST(BadUsage, OfCommands) {
   EXPECT_EQ(complaint({"games", "extra"}), "unexpected argument: 'extra'; see 'vivarium games --help'");
-  EXPECT_EQ(complaint({"games", "--jso"}), "no such option: '--jso' (did you mean '--json'?); see 'vivarium games --help'");
+  EXPECT_EQ(complaint({"games", "--jso"}),
+            "no such option: '--jso' (did you mean '--json'?); see 'vivarium games --help'");
   EXPECT_EQ(complaint({"simulate"}), "GAME is required; see 'vivarium simulate --help'");
-  EXPECT_EQ(complaint({"simulate", "take-that", "--games"}), "--games: a value expected; see 'vivarium simulate --help'");
+  EXPECT_EQ(complaint({"simulate", "take-that", "--games"}),
+            "--games: a value expected; see 'vivarium simulate --help'");
   EXPECT_EQ(complaint({"verify"}), "FILE is required; see 'vivarium verify --help'");
   EXPECT_EQ(complaint({"replay"}), "FILE is required; see 'vivarium replay --help'");
   EXPECT_EQ(complaint({"rules"}), "GAME is required; see 'vivarium rules --help'");
@@ -72,7 +76,8 @@ TEST(BadUsage, OfSimulate) {
   EXPECT_EQ(simulate({"--legal"}), "--legal: only together with --record FILE");
   EXPECT_THAT(simulate({"--record", "-", "--json"}), HasSubstr("both want to write to standard output"));
   EXPECT_EQ(simulate({"--record", "/"}), "cannot write /: Is a directory");
-  EXPECT_EQ(simulate({"--record", "/nowhere/games.jsonl"}), "cannot write /nowhere/games.jsonl: No such file or directory");
+  EXPECT_EQ(simulate({"--record", "/nowhere/games.jsonl"}),
+            "cannot write /nowhere/games.jsonl: No such file or directory");
   EXPECT_EQ(simulate({"--record", "/proc/version"}).substr(0, 27), "cannot write /proc/version:");
 }
 
@@ -110,7 +115,8 @@ TEST(BadRecords, FilesThatCannotBeRead) {
   EXPECT_EQ(complaint({"replay", "/dev/null"}), "/dev/null: no record in it");
   EXPECT_EQ(complaint({"replay", foreign_records("take-that"), "--game", "25"}),
             "--game: there are only 24 records in " + foreign_records("take-that"));
-  EXPECT_THAT(complaint({"replay", foreign_records("take-that"), "--game", "0"}), StartsWith("--game: a whole number from 1"));
+  EXPECT_THAT(complaint({"replay", foreign_records("take-that"), "--game", "0"}),
+              StartsWith("--game: a whole number from 1"));
   EXPECT_EQ(complaint({"replay", foreign_records("take-that"), "--seat", "2"}),
             "--seat: a whole number from 0 to 1 expected, got '2'");
 }
@@ -138,14 +144,18 @@ TEST(BadRecords, LinesThatAreNoRecord) {
     return line(text.replace(place, from.size(), to));
   };
   EXPECT_THAT(line(good.substr(0, good.size() / 2)), StartsWith("not JSON at byte "));
-  EXPECT_THAT(line(std::string("\x7f" "ELF\x02\x01\0\0\xff", 9)), StartsWith("not JSON at byte 1: "));
+  EXPECT_THAT(line(std::string("\x7f"
+                               "ELF\x02\x01\0\0\xff",
+                               9)),
+              StartsWith("not JSON at byte 1: "));
   EXPECT_THAT(line(std::string(1'000'000, '[')), HasSubstr("nested too deeply"));
   EXPECT_THAT(line("{\"format\":" + std::string(1'000'000, '9') + "}"), HasSubstr("a number is too large"));
   EXPECT_THAT(line(std::string((std::size_t{16} << 20U) + 1, ' ')), StartsWith("the line is longer than 16 MiB"));
   EXPECT_EQ(line("[1]"), "an object expected, got a list");
   EXPECT_EQ(changed("vivarium-record/1", "vivarium-record/9"), "format: 'vivarium-record/1' expected");
   EXPECT_EQ(changed("take-that", "chess"), "game: no such game: 'chess'");
-  EXPECT_EQ(changed("\"rounds\":2", "\"rounds\":\"2\""), "options.rounds: a whole number from 1 to 10 expected, got text");
+  EXPECT_EQ(changed("\"rounds\":2", "\"rounds\":\"2\""),
+            "options.rounds: a whole number from 1 to 10 expected, got text");
   EXPECT_EQ(changed("\"rounds\":2", "\"rounds\":11"), "options.rounds: a whole number from 1 to 10 expected, got 11");
   EXPECT_EQ(changed("\"rounds\":2,", ""), "options.rounds: missing");
   EXPECT_EQ(changed("\"rounds\":2", "\"rounds\":2,\"x\":1"), "options.x: no such field");

@@ -157,7 +157,8 @@ TEST(Rules, ShowsTheTextAndTheFactsOfTheEdition) {
 
 TEST(Rules, ShowsTheFactsOfAnotherEdition) {
   const TemporaryFolder folder;
-  const std::string path = folder.file("box.json", R"({"game": "dino-twist", "name": "my box", "claws": ["A9", "V2"]})");
+  const std::string path =
+      folder.file("box.json", R"({"game": "dino-twist", "name": "my box", "claws": ["A9", "V2"]})");
   const Outcome outcome = run_vivarium({"rules", "dino-twist", "--edition", path});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Long Claws: A9, V2\n"));

@@ -38,11 +38,11 @@ struct Outcome {
 };
 
 struct RunSetup {
-  std::string input = {};                     // for standard input
-  std::string out_path = {};                  // where standard output goes instead of Outcome::out
-  std::string shell_prologue = {};            // "ulimit -f 8": run by a shell that then becomes the program
-  std::optional<int> out_descriptor = {};     // the same as out_path, for an open descriptor
-  std::optional<int> err_descriptor = {};     // where standard error goes instead of Outcome::err
+  std::string input = {};                  // for standard input
+  std::string out_path = {};               // where standard output goes instead of Outcome::out
+  std::string shell_prologue = {};         // "ulimit -f 8": run by a shell that then becomes the program
+  std::optional<int> out_descriptor = {};  // the same as out_path, for an open descriptor
+  std::optional<int> err_descriptor = {};  // where standard error goes instead of Outcome::err
 };
 
 // The program while it runs.

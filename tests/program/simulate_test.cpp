@@ -88,7 +88,8 @@ TEST(Simulate, TheSameSeedGivesTheSameBytesOnAnyNumberOfThreads) {
 TEST(Simulate, ARecordedGameIsTheSameGame) {
   const auto scores = [](const std::string& text) { return text.substr(0, text.find("Length")); };
   const TemporaryFolder folder;
-  std::vector<std::string> arguments = {"simulate", "cubosaurs", "--games", "50", "--option", "dna=true", "--threads", "2"};
+  std::vector<std::string> arguments = {"simulate", "cubosaurs", "--games",   "50",
+                                        "--option", "dna=true",  "--threads", "2"};
   const Outcome plain = run_vivarium(arguments);
   arguments.insert(arguments.end(), {"--record", folder.path("games.jsonl"), "--legal"});
   const Outcome recorded = run_vivarium(arguments);
@@ -100,8 +101,8 @@ TEST(Simulate, ARecordedGameIsTheSameGame) {
 TEST(Simulate, UsesTheEditionOfAFileAndRecordsIt) {
   const TemporaryFolder folder;
   const std::string edition = folder.file("box.json", R"({"game": "cubosaurs", "name": "my box", "tiles": {"1": 5}})");
-  const Outcome games = run_vivarium({"simulate", "cubosaurs", "--games", "5", "--option", "dna=true", "--edition", edition,
-                                      "--record", "-"});
+  const Outcome games = run_vivarium(
+      {"simulate", "cubosaurs", "--games", "5", "--option", "dna=true", "--edition", edition, "--record", "-"});
   EXPECT_EQ(games.status, 0) << games.err;
   EXPECT_THAT(games.out, HasSubstr("\"name\":\"my box\""));
   EXPECT_EQ(run_vivarium({"verify", "-"}, {.input = games.out}).status, 0);
@@ -172,7 +173,8 @@ TEST(Simulate, AFullDiskLeavesNothingThatLooksWhole) {
       run_vivarium({"simulate", "take-that", "--games", "10000", "--record", folder.path("games.jsonl")}, setup);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "");
-  EXPECT_EQ(outcome.err, "vivarium: cannot write " + folder.path("games.jsonl") + ": File too large; no record was kept\n");
+  EXPECT_EQ(outcome.err,
+            "vivarium: cannot write " + folder.path("games.jsonl") + ": File too large; no record was kept\n");
   EXPECT_THAT(folder.names(), IsEmpty());
 }
 

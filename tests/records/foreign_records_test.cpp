@@ -1,5 +1,5 @@
-// Records that another implementation of the rules wrote: all of them are accepted, and every one that was tampered with
-// is refused.
+// Records that another implementation of the rules wrote: all of them are accepted, and every one that was tampered
+// with is refused.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -66,7 +66,8 @@ class ForeignRecords : public testing::TestWithParam<std::string> {
 std::size_t draw_index(Rng& rng, std::size_t size) { return draw_below(rng, static_cast<std::uint32_t>(size)); }
 
 // A move of the record, chosen at random, that fulfils the condition.
-MoveStep* draw_move(Record& record, Rng& rng, const std::function<bool(const MoveStep&)>& fits = [](const auto&) { return true; }) {
+MoveStep* draw_move(
+    Record& record, Rng& rng, const std::function<bool(const MoveStep&)>& fits = [](const auto&) { return true; }) {
   std::vector<MoveStep*> moves;
   for (RecordStep& step : record.steps) {
     if (MoveStep* move = as_move(step); move != nullptr && fits(*move)) moves.push_back(move);
@@ -183,7 +184,8 @@ TEST_P(ForeignRecords, AMissingStepIsRefused) {
 TEST_P(ForeignRecords, AStepThatStandsTwiceIsRefused) {
   expect_refused(10, [](Record& record, Rng& rng) {
     const std::size_t place = draw_index(rng, record.steps.size());
-    // A seat that chooses among several may do the same twice running in an unfinished game; the last step proves nothing.
+    // A seat that chooses among several may do the same twice running in an unfinished game; the last step proves
+    // nothing.
     if (!record.result && place + 1 == record.steps.size()) return false;
     record.steps.insert(record.steps.begin() + static_cast<std::ptrdiff_t>(place), RecordStep(record.steps[place]));
     return true;
@@ -272,7 +274,8 @@ TEST_P(ForeignRecords, ACardThatStandsTwiceIsRefused) {
   expect_refused(10, [](Record& record, Rng& rng) {
     std::vector<ChanceOutcome*> outcomes;
     for (RecordStep& step : record.steps) {
-      if (ChanceOutcome* outcome = as_chance(step); outcome != nullptr && outcome->cards.size() > 1) outcomes.push_back(outcome);
+      if (ChanceOutcome* outcome = as_chance(step); outcome != nullptr && outcome->cards.size() > 1)
+        outcomes.push_back(outcome);
     }
     ChanceOutcome* outcome = outcomes[draw_index(rng, outcomes.size())];
     // Two of a kind may be allowed among the ten events: they are drawn from more.

@@ -1,0 +1,59 @@
+#include "cli/contestant.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cli/console.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+using bots::Effort;
+
+std::string problem_with(std::string_view text, SeerRule seer) {
+  try {
+    parse_contestants(text, bots::kUsualEffort, seer);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Contestants, AreReadInOrderAndGetTheCommonEffort) {
+  const auto found = parse_contestants("search,plain:5ms,greedy,hard", Effort::simulations(70), SeerRule::refused);
+  ASSERT_EQ(found.size(), 4U);
+  EXPECT_EQ(found[0].text, "search");
+  EXPECT_EQ(found[0].full_name(), "search:70");
+  EXPECT_EQ(found[1].full_name(), "plain:5ms");
+  EXPECT_EQ(found[2].full_name(), "greedy");
+  EXPECT_EQ(found[3].full_name(), "hard");
+  for (const Contestant& contestant : found) EXPECT_FALSE(contestant.sees_all);
+}
+
+TEST(Contestants, MayBeASeerInTheArenaOnly) {
+  const auto found = parse_contestants("seer:20,seer", Effort::milliseconds(3), SeerRule::allowed);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_TRUE(found[0].sees_all);
+  EXPECT_EQ(found[0].text, "seer:20");
+  EXPECT_EQ(found[0].full_name(), "seer:20");
+  EXPECT_EQ(found[1].full_name(), "seer:3ms");
+  EXPECT_EQ(problem_with("greedy,seer", SeerRule::refused),
+            "--bots: 'seer' looks into all hands and plays in 'vivarium arena' only");
+}
+
+TEST(Contestants, ThatDoNotExistAreRefused) {
+  EXPECT_EQ(
+      problem_with("greedy,serch:5", SeerRule::allowed),
+      "--bots: no such bot: 'serch' (did you mean 'search'?); there are random, greedy, plain, search, easy, normal, "
+      "hard, expert, seer");
+  EXPECT_EQ(problem_with("x", SeerRule::refused),
+            "--bots: no such bot: 'x'; there are random, greedy, plain, search, easy, normal, hard, expert");
+  for (const char* text : {"", ",", "greedy,", ",greedy", ":5", "greedy,,random"}) {
+    EXPECT_EQ(problem_with(text, SeerRule::allowed),
+              "--bots: names separated by commas expected, such as search:500,greedy");
+  }
+  EXPECT_NE(problem_with("seer:x", SeerRule::allowed), "");
+  EXPECT_NE(problem_with("random:5", SeerRule::allowed), "");
+}
+
+}  // namespace
+}  // namespace vivarium::cli

@@ -32,7 +32,8 @@ void add_game(const G& game, Rng& rng, Hash& hash) {
     hash.add(game.hash(state));
     if (++step % 8 == 0) {
       const int viewer = static_cast<int>(step / 8) % (game.players() + 1);
-      const auto seen = game.observe(state, viewer == game.players() ? Viewer::spectator() : Viewer::seat(Seat(viewer)));
+      const auto seen =
+          game.observe(state, viewer == game.players() ? Viewer::spectator() : Viewer::seat(Seat(viewer)));
       hash.add(game.hash(game.sample_world(seen, rng)));
     }
   }
@@ -55,7 +56,8 @@ std::string fingerprint() {
   });
   add_bot_games(hash);
   std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash.value() >> static_cast<unsigned>(shift)) & 15U];
+  for (int shift = 60; shift >= 0; shift -= 4)
+    text += "0123456789abcdef"[(hash.value() >> static_cast<unsigned>(shift)) & 15U];
   return text;
 }
 

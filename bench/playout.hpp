@@ -1,5 +1,5 @@
-// Random playouts of every game and number of players, for measuring speed. No clock here: a host times them, natively or
-// in WebAssembly.
+// Random playouts of every game and number of players, for measuring speed. No clock here: a host times them, natively
+// or in WebAssembly.
 #pragma once
 
 #include <cstddef>

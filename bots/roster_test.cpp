@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include <set>
 
 namespace vivarium::bots {
@@ -56,7 +59,8 @@ TEST(Roster, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(unknown.error(),
             "no such bot: 'serch'; there are random, greedy, plain, search, easy, normal, hard, expert");
   // A bot that sees everything is none.
-  for (const char* name : {"", ":", "seer", "seer:5", "Search", " search", std::string(1'000, 'x').c_str()}) {
+  const std::vector<std::string> strangers = {"", ":", "seer", "seer:5", "Search", " search", std::string(1'000, 'x')};
+  for (const std::string& name : strangers) {
     EXPECT_FALSE(parse_bot(name).has_value()) << name;
   }
 }

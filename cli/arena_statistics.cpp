@@ -27,9 +27,9 @@ double SampleMean::margin_95() const {
 }
 
 double student_95(std::uint64_t freedom) {
-  static constexpr std::array<double, 4> kFew = {12.7062, 4.3027, 3.1824, 2.7764};
+  static constexpr std::array<double, 5> kFew = {12.7062, 4.3027, 3.1824, 2.7764, 2.5706};
   if (freedom <= kFew.size()) return kFew[static_cast<std::size_t>(freedom) - 1];
-  // Fisher's expansion about the normal distribution; off by less than 0.002 from five degrees of freedom on.
+  // Fisher's expansion about the normal distribution; off by less than 0.002 from six degrees of freedom on.
   const double n = static_cast<double>(freedom);
   const double z = kNormal95;
   const double z3 = z * z * z;

@@ -16,8 +16,7 @@ int copy_text(const std::string& text, char* out, int capacity) {
 
 }  // namespace
 
-extern "C" __attribute__((export_name("vivarium_fingerprint"))) int vivarium_fingerprint(char* out,
-                                                                                         int capacity) {
+extern "C" __attribute__((export_name("vivarium_fingerprint"))) int vivarium_fingerprint(char* out, int capacity) {
   return copy_text(vivarium::bench::fingerprint(), out, capacity);
 }
 

@@ -27,8 +27,11 @@ std::uint64_t kind_number(const Cubosaurs& game, Card card) {
   std::uint64_t kind = 2 * type + (game.has_dna_icon(card) ? 1 : 0);
   if (card.type() == Type::egg) kind = static_cast<std::uint64_t>(card.index()) << 8U;
   if (card.type() == Type::grey_raptor || card.type() == Type::black_raptor) {
-    const auto& raptor = game.options().edition.raptors[card.type() == Type::grey_raptor ? 0 : 1][static_cast<std::size_t>(card.number() - 1)];
-    kind += (static_cast<std::uint64_t>(raptor.paired + 128) << 8U) + (static_cast<std::uint64_t>(raptor.alone + 128) << 16U);
+    const auto& raptor =
+        game.options()
+            .edition.raptors[card.type() == Type::grey_raptor ? 0 : 1][static_cast<std::size_t>(card.number() - 1)];
+    kind += (static_cast<std::uint64_t>(raptor.paired + 128) << 8U) +
+            (static_cast<std::uint64_t>(raptor.alone + 128) << 16U);
   }
   return kind;
 }
@@ -62,15 +65,22 @@ class TurnJudge {
     const float price = outlook_.token_worth() * static_cast<float>(game_.options().edition.cost(tile));
     switch (tile) {
       case Tile::count_types:
-      case Tile::count_eggs: return best_end_ - price + gain_of_counting(tile);
-      case Tile::draw: return best_end_ - price + tuning::kDrawTile;
+      case Tile::count_eggs:
+        return best_end_ - price + gain_of_counting(tile);
+      case Tile::draw:
+        return best_end_ - price + tuning::kDrawTile;
       case Tile::refuse_freely:
-        return outlook_.good_for(seat_, outlook_.offered(outlook_.now(), next_, state_.hand, tuning::kLookAhead)) - price;
-      case Tile::refuse_same_type: return of_refusal(move.card(), price);
+        return outlook_.good_for(seat_, outlook_.offered(outlook_.now(), next_, state_.hand, tuning::kLookAhead)) -
+               price;
+      case Tile::refuse_same_type:
+        return of_refusal(move.card(), price);
       case Tile::destroy_own:
-      case Tile::destroy: return best_end_ - price + loss(move.card());
-      case Tile::steal: return best_end_ - price + loss(move.card()) + gain(move.card(), seat_);
-      case Tile::give: return best_end_ - price + loss(move.card()) + gain(move.card(), move.receiver());
+      case Tile::destroy:
+        return best_end_ - price + loss(move.card());
+      case Tile::steal:
+        return best_end_ - price + loss(move.card()) + gain(move.card(), seat_);
+      case Tile::give:
+        return best_end_ - price + loss(move.card()) + gain(move.card(), move.receiver());
       case Tile::exchange:
         return best_end_ - price + loss(move.card()) + loss(move.given()) + gain(move.card(), seat_) +
                gain(move.given(), owner(move.card()));
@@ -180,7 +190,8 @@ cubosaurs::Move Knowledge<Cubosaurs>::playout_move(const Cubosaurs& game, const 
 void Knowledge<Cubosaurs>::play_out(const Cubosaurs& game, const Game::Observation& seen, State& state, Rng& rng) {
   const Prospects prospects(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players());
   MoveList moves;
-  for (Stage stage = game.stage(state); stage.is_decision() && !is_horizon(game, seen, state); stage = game.stage(state)) {
+  for (Stage stage = game.stage(state); stage.is_decision() && !is_horizon(game, seen, state);
+       stage = game.stage(state)) {
     const Seat seat = stage.to_act.first();
     if (state.phase == Phase::turn) {
       game.apply(state, seat, QuickPlayer(game, state, prospects).choose(rng));

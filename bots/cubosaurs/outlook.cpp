@@ -43,7 +43,8 @@ Outlook::Outlook(const Cubosaurs& game, const State& state, Seat /*seat*/)
   }
   now_.collections = state.collections;
   now_.owned = state.owned;
-  for (std::size_t i = 0; i < now_.extra.size(); ++i) now_.extra[i] = token_worth_ * static_cast<float>(state.tokens[i]);
+  for (std::size_t i = 0; i < now_.extra.size(); ++i)
+    now_.extra[i] = token_worth_ * static_cast<float>(state.tokens[i]);
   weigh_rivals(state);
 }
 
@@ -66,7 +67,8 @@ int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
   const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
   int most = 0;
   for (int i = 0; i < game_.players(); ++i) {
-    if (i != seat.index()) most = std::max(most, (standing.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
+    if (i != seat.index())
+      most = std::max(most, (standing.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
   }
   return (standing.collections[at(seat)] & dinosaurs).size() - most;
 }

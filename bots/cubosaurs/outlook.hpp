@@ -36,7 +36,8 @@ class Outlook {
 
   void add(Standing& standing, Seat seat, cubosaurs::Cards cards) const;
 
-  // What comes of it when the seat gets the Hand and everybody does what is best for them; looks `depth` refusals ahead.
+  // What comes of it when the seat gets the Hand and everybody does what is best for them; looks `depth` refusals
+  // ahead.
   [[nodiscard]] SeatValues offered(const Standing& standing, Seat seat, cubosaurs::Cards hand, int depth) const;
   // One card of each kind in the collection that may be added to the Hand to refuse it.
   [[nodiscard]] cubosaurs::Cards refusals(cubosaurs::Cards collection, cubosaurs::Cards hand) const;

@@ -35,8 +35,8 @@ Prospects::Prospects(const cubosaurs::ScoreTables& tables, Cards unseen, int dra
 
   const int turns = (draws + players - 1) / players;
   if (turns == 0) return;
-  const float share = tuning::kReach * static_cast<float>(draws) /
-                      static_cast<float>(turns * players * std::max(1, unseen.size()));
+  const float share =
+      tuning::kReach * static_cast<float>(draws) / static_cast<float>(turns * players * std::max(1, unseen.size()));
   const auto arrivals = [&](Type type) { return share * static_cast<float>(count_of(unseen, type)); };
   for (std::size_t turn = 1; turn <= static_cast<std::size_t>(turns); ++turn) {
     const Page& later = pages_[turn - 1];

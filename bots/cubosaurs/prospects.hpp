@@ -1,4 +1,5 @@
-// Prospects: what a collection can be expected to score at the end of the round, seen from one moment of it or a later one.
+// Prospects: what a collection can be expected to score at the end of the round, seen from one moment of it or a later
+// one.
 //
 // Each type is looked at by itself: how its value changes with every further card, how many of it have not been seen,
 // and how many turns there are left to take wanted cards, to be saddled with others and to get rid of some.

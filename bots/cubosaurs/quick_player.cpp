@@ -81,8 +81,10 @@ float QuickPlayer::adding(Cards collection, Card card, Cards rival) const {
   float sum = 0;
   const Card egg = egg_of(type);
   if (collection.contains(egg.index())) sum += egg_points(egg, with, rival) - egg_points(egg, collection, rival);
-  if (rival.contains(egg.index())) sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
-  if (kRaptors.contains(card.index())) return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
+  if (rival.contains(egg.index()))
+    sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
+  if (kRaptors.contains(card.index()))
+    return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
   const int count = count_of(collection, type);
   return sum + prospects_.set_points(type, count + 1) - prospects_.set_points(type, count);
 }

@@ -1,7 +1,7 @@
 // QuickPlayer: a sensible move in a hundred nanoseconds or so, for playouts.
 //
-// It weighs keeping the Hand against refusing it with a card of each type: what that makes of its own collection, and what
-// the next player would make of the Hand. Of the opponents it looks at the next one only.
+// It weighs keeping the Hand against refusing it with a card of each type: what that makes of its own collection, and
+// what the next player would make of the Hand. Of the opponents it looks at the next one only.
 #pragma once
 
 #include <array>
@@ -26,7 +26,8 @@ class QuickPlayer {
     float value;
   };
 
-  // What it brings the owner of a collection, in view of the rival's: to keep this Hand, or to get or lose a single card.
+  // What it brings the owner of a collection, in view of the rival's: to keep this Hand, or to get or lose a single
+  // card.
   [[nodiscard]] float keeping(cubosaurs::Cards collection, cubosaurs::Cards hand, cubosaurs::Cards rival) const;
   [[nodiscard]] float adding(cubosaurs::Cards collection, cubosaurs::Card card, cubosaurs::Cards rival) const;
   [[nodiscard]] float losing(cubosaurs::Cards collection, cubosaurs::Card card, cubosaurs::Cards rival) const;

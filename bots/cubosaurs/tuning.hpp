@@ -6,8 +6,9 @@ namespace vivarium::bots::tuning {
 // How a collection still changes, in each of its owner's turns to come.
 inline constexpr float kReach = 2.0F;    // cards that come by: one's own draw and what others pass
 inline constexpr float kWilling = 1.0F;  // share of the wanted ones that are taken
-inline constexpr float kForced = 0.3F;   // share of the unwanted ones that are taken all the same, with the others of a Hand
-inline constexpr float kShed = 0.4F;     // chance to get rid of an unwanted card
+inline constexpr float kForced =
+    0.3F;  // share of the unwanted ones that are taken all the same, with the others of a Hand
+inline constexpr float kShed = 0.4F;  // chance to get rid of an unwanted card
 
 // How many dinosaurs the lead for an egg may still change by, in each turn to come.
 inline constexpr float kEggDoubt = 0.6F;
@@ -33,7 +34,7 @@ inline constexpr float kMoreEggs = 0.1F;    // eggs that still come, in each tur
 
 // Playouts.
 inline constexpr float kQuickPassCost = 1.5F;
-inline constexpr float kQuickToken = 0.9F;   // points that a tile must bring for each of its tokens
+inline constexpr float kQuickToken = 0.9F;  // points that a tile must bring for each of its tokens
 inline constexpr float kQuickNoise = 0.5F;
 
 // See Knowledge.

@@ -36,8 +36,12 @@ class GuidedStyle {
 
   explicit GuidedStyle(const GuidedParameters& parameters = {}) : parameters_(parameters) {}
 
-  State sample_world(const G& game, const Observation& seen, Rng& rng) const { return Known::sample_world(game, seen, rng); }
-  std::uint64_t context(const G& game, const State& state, Seat seat) const { return Known::context(game, state, seat); }
+  State sample_world(const G& game, const Observation& seen, Rng& rng) const {
+    return Known::sample_world(game, seen, rng);
+  }
+  std::uint64_t context(const G& game, const State& state, Seat seat) const {
+    return Known::context(game, state, seat);
+  }
   bool is_horizon(const G& game, const Observation& seen, const State& state) const {
     return Known::is_horizon(game, seen, state);
   }
@@ -46,7 +50,8 @@ class GuidedStyle {
   }
 
   void play_out(const G& game, const Observation& seen, State& state, MoveList& moves, Rng& rng) const {
-    for (Stage stage = game.stage(state); !stage.is_over() && !is_horizon(game, seen, state); stage = game.stage(state)) {
+    for (Stage stage = game.stage(state); !stage.is_over() && !is_horizon(game, seen, state);
+         stage = game.stage(state)) {
       if (stage.is_chance()) {
         game.apply(state, game.sample_chance(state, rng));
         continue;

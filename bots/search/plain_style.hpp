@@ -1,6 +1,6 @@
-// The measuring stick: textbook single-observer information-set MCTS (Cowling, Powley and Whitehouse 2012): UCB1 over the
-// moves that are possible in the sampled world, one new move a simulation, uniformly random playouts to the very end, won
-// or lost as the only reward. Nothing else.
+// The measuring stick: textbook single-observer information-set MCTS (Cowling, Powley and Whitehouse 2012): UCB1 over
+// the moves that are possible in the sampled world, one new move a simulation, uniformly random playouts to the very
+// end, won or lost as the only reward. Nothing else.
 #pragma once
 
 #include <bit>
@@ -17,7 +17,8 @@ namespace vivarium::bots {
 // The natural logarithm, exact at powers of two and straight between them: the library's is not the same everywhere.
 inline double steady_log(std::uint32_t n) {
   const int whole = static_cast<int>(std::bit_width(n)) - 1;
-  const double fraction = static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << static_cast<unsigned>(whole)) - 1;
+  const double fraction =
+      static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << static_cast<unsigned>(whole)) - 1;
   return (whole + fraction) * 0.6931471805599453;
 }
 

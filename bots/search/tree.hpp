@@ -1,5 +1,5 @@
-// Tree: the memory of a search. Nodes are found by a 64-bit key (the hash of the way to them), their edges are the moves
-// tried there. All memory is taken once; a full tree stops growing and the search goes on with what it has.
+// Tree: the memory of a search. Nodes are found by a 64-bit key (the hash of the way to them), their edges are the
+// moves tried there. All memory is taken once; a full tree stops growing and the search goes on with what it has.
 #pragma once
 
 #include <cstddef>
@@ -86,7 +86,8 @@ class Tree {
 
   Node& slot_of(std::uint64_t key) {
     std::size_t place = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15ULL >> 20U) & (nodes_.size() - 1);
-    while (nodes_[place].generation == generation_ && nodes_[place].key != key) place = (place + 1) & (nodes_.size() - 1);
+    while (nodes_[place].generation == generation_ && nodes_[place].key != key)
+      place = (place + 1) & (nodes_.size() - 1);
     return nodes_[place];
   }
 

@@ -50,7 +50,8 @@ class TreeSearch final : public Bot<G> {
     tree_.clear();
     root_.assign(moves.size(), {});
     std::uint64_t simulations = 0;
-    while (simulations < budget.simulations && !(simulations % kPollInterval == 0 && simulations > 0 && budget.is_stopped())) {
+    while (simulations < budget.simulations &&
+           !(simulations % kPollInterval == 0 && simulations > 0 && budget.is_stopped())) {
       simulate(seen, me, moves, rng);
       ++simulations;
     }
@@ -160,7 +161,8 @@ class TreeSearch final : public Bot<G> {
     ++root.visits;
   }
 
-  Decision<G> answer(const Observation& seen, Seat me, const MoveList& moves, std::uint64_t simulations, Rng& rng) const {
+  Decision<G> answer(const Observation& seen, Seat me, const MoveList& moves, std::uint64_t simulations,
+                     Rng& rng) const {
     Decision<G> decision{moves[0], {}, simulations};
     std::vector<std::uint32_t> visits;
     for (std::size_t i = 0; i < moves.size(); ++i) {

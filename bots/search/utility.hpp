@@ -15,7 +15,8 @@ struct Utilities {
   std::array<float, kMaxSeats> margin{};  // points ahead of the best opponent
 };
 
-// A chance to win out of a lead: 1/2 for none, 3/4 for `decisive` points. Rational, since exp is not the same everywhere.
+// A chance to win out of a lead: 1/2 for none, 3/4 for `decisive` points. Rational, since exp is not the same
+// everywhere.
 inline float win_chance(float lead, float decisive) {
   const float size = lead < 0 ? -lead : lead;
   return 0.5F + 0.5F * lead / (decisive + size);

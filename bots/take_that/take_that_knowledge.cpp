@@ -44,8 +44,8 @@ class Outlook {
     const float can_twist = chance_to_hold(twins_out, unseen_count_, next_hand_);
     const bool i_can_answer = !(rest & (fitting | row_twins)).empty();
     const float cost = row_cost(row);
-    float value = (1 - can_answer) * cost;             // the next player takes it
-    value -= can_twist * kTwistPoints;                 // or gains by it
+    float value = (1 - can_answer) * cost;  // the next player takes it
+    value -= can_twist * kTwistPoints;      // or gains by it
     value -= can_answer * cost * (i_can_answer ? kRiskWithAnswer : kRiskWithout);
     value += kOwnTwin * static_cast<float>((rest & row_twins).size());  // points for me if it comes round
     return value;

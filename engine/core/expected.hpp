@@ -1,7 +1,7 @@
 // Expected<T, E>: a value, or the reason why there is none.
 //
-// For what may happen and the caller decides about: illegal moves, bad text, wrong options. Our own until every compiler
-// that we build with has std::expected; the names are the standard's. Never throws.
+// For what may happen and the caller decides about: illegal moves, bad text, wrong options. Our own until every
+// compiler that we build with has std::expected; the names are the standard's. Never throws.
 #pragma once
 
 #include <utility>

@@ -8,8 +8,8 @@ namespace vivarium {
 std::optional<std::string> number_problem(const Data& value, FieldReader::Range range) {
   const std::int64_t* number = value.as_int();
   if (number != nullptr && *number >= range.lowest && *number <= range.highest) return std::nullopt;
-  std::string problem =
-      "a whole number from " + std::to_string(range.lowest) + " to " + std::to_string(range.highest) + " expected, got ";
+  std::string problem = "a whole number from " + std::to_string(range.lowest) + " to " + std::to_string(range.highest) +
+                        " expected, got ";
   return problem + (number != nullptr ? std::to_string(*number) : std::string(value.kind_name()));
 }
 

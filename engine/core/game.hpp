@@ -51,7 +51,9 @@ concept Game =
       // -- Setting up --
       { G::info() } -> std::same_as<const GameInfo&>;
       // Reads {"players": 3, …}. `path` names the object in errors.
-      { G::parse_options(data, text, Completeness::every_field) } -> std::same_as<Expected<typename G::Options, FieldError>>;
+      {
+        G::parse_options(data, text, Completeness::every_field)
+      } -> std::same_as<Expected<typename G::Options, FieldError>>;
       // Every option written out, `players` first.
       { G::options_data(options) } -> std::same_as<Data>;
       // The printed facts of the edition in use, in words, and which of them are assumed.

@@ -15,10 +15,10 @@ struct OptionInfo {
 
   std::string_view name;
   Kind kind;
-  std::string_view meaning;        // a short sentence
-  std::string_view default_text;   // "2", "false", "3 with two players, else 2"
-  std::string_view allowed_text;   // "1 to 10", "true or false"
-  int lowest = 0;                  // of a number
+  std::string_view meaning;       // a short sentence
+  std::string_view default_text;  // "2", "false", "3 with two players, else 2"
+  std::string_view allowed_text;  // "1 to 10", "true or false"
+  int lowest = 0;                 // of a number
   int highest = 0;
   std::vector<std::string_view> choices = {};  // of `choices`, one for each seat
 };

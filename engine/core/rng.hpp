@@ -88,7 +88,8 @@ constexpr void draw_three(R& random, std::uint32_t n, std::uint32_t (&out)[3]) {
       out[i] = static_cast<std::uint32_t>(scaled >> 32U);
       rest = static_cast<std::uint32_t>(scaled);
     }
-    if (rest >= threshold) [[likely]] return;
+    if (rest >= threshold) [[likely]]
+      return;
     threshold = (0U - product) % product;
     if (rest >= threshold) return;
   }

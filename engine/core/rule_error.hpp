@@ -22,16 +22,26 @@ enum class RuleError : std::uint8_t {
 
 constexpr std::string_view to_text(RuleError error) {
   switch (error) {
-    case RuleError::unreadable_move: return "not a move of this game";
-    case RuleError::illegal_move: return "not a legal move now";
-    case RuleError::not_your_turn: return "it is not this seat's turn";
-    case RuleError::no_such_seat: return "there is no such seat";
-    case RuleError::nothing_to_retract: return "this seat has no choice to take back";
-    case RuleError::chance_expected: return "an outcome of chance must come first";
-    case RuleError::chance_not_expected: return "no outcome of chance is due here";
-    case RuleError::unreadable_chance: return "not an outcome of chance of this game";
-    case RuleError::impossible_chance: return "an impossible outcome of chance";
-    case RuleError::game_over: return "the game is over";
+    case RuleError::unreadable_move:
+      return "not a move of this game";
+    case RuleError::illegal_move:
+      return "not a legal move now";
+    case RuleError::not_your_turn:
+      return "it is not this seat's turn";
+    case RuleError::no_such_seat:
+      return "there is no such seat";
+    case RuleError::nothing_to_retract:
+      return "this seat has no choice to take back";
+    case RuleError::chance_expected:
+      return "an outcome of chance must come first";
+    case RuleError::chance_not_expected:
+      return "no outcome of chance is due here";
+    case RuleError::unreadable_chance:
+      return "not an outcome of chance of this game";
+    case RuleError::impossible_chance:
+      return "an impossible outcome of chance";
+    case RuleError::game_over:
+      return "the game is over";
   }
   return "unknown error";
 }

@@ -67,7 +67,9 @@ class SeatSet {
 
   friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet(static_cast<unsigned>(a.bits_ | b.bits_)); }
   friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet(static_cast<unsigned>(a.bits_ & b.bits_)); }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) { return SeatSet(static_cast<unsigned>(a.bits_ & ~b.bits_)); }
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
+    return SeatSet(static_cast<unsigned>(a.bits_ & ~b.bits_));
+  }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }

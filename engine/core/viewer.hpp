@@ -1,4 +1,5 @@
-// Viewer: for whose eyes something is. A seat, a spectator (public information only), or everyone once the game is over.
+// Viewer: for whose eyes something is. A seat, a spectator (public information only), or everyone once the game is
+// over.
 #pragma once
 
 #include <cstdint>

@@ -97,7 +97,8 @@ class Replay {
                list_of(theirs.rounds[round]);
       }
     }
-    if (theirs.scores != ours.scores) return "the scores are " + list_of(ours.scores) + ", not " + list_of(theirs.scores);
+    if (theirs.scores != ours.scores)
+      return "the scores are " + list_of(ours.scores) + ", not " + list_of(theirs.scores);
     if (seats(theirs.winners) != seats(ours.winners)) {
       return "the winners are " + list_of(seats(ours.winners)) + ", not " + list_of(seats(theirs.winners));
     }

@@ -138,7 +138,8 @@ class RecordReader {
   RecordStep read_chance(FieldReader& step, const std::string& name) {
     ChanceOutcome outcome;
     outcome.kind = step.text("chance", "");
-    if (const Data* cards = step.take_optional("cards")) outcome.cards = texts(*cards, name + ".cards", kMaxRecordCards);
+    if (const Data* cards = step.take_optional("cards"))
+      outcome.cards = texts(*cards, name + ".cards", kMaxRecordCards);
     if (step.take_optional("player") != nullptr) outcome.player = Seat(step.number("player", {0, kMaxSeats - 1}, 0));
     return outcome;
   }
@@ -148,7 +149,8 @@ class RecordReader {
     move.seat = Seat(step.number("player", {0, kMaxSeats - 1}, 0));
     move.move = step.text("move", "");
     if (move.move.size() > kMaxRecordText) step.fail("move", "text too long");
-    if (const Data* legal = step.take_optional("legal")) move.legal = texts(*legal, name + ".legal", kMaxRecordLegalMoves);
+    if (const Data* legal = step.take_optional("legal"))
+      move.legal = texts(*legal, name + ".legal", kMaxRecordLegalMoves);
     return move;
   }
 

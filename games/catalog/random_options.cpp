@@ -7,9 +7,11 @@ namespace {
 
 Data random_value(const OptionInfo& option, int players, Rng& rng) {
   switch (option.kind) {
-    case OptionInfo::Kind::flag: return draw_below(rng, 2) == 1;
+    case OptionInfo::Kind::flag:
+      return draw_below(rng, 2) == 1;
     case OptionInfo::Kind::number:
-      return option.lowest + static_cast<int>(draw_below(rng, static_cast<std::uint32_t>(option.highest - option.lowest + 1)));
+      return option.lowest +
+             static_cast<int>(draw_below(rng, static_cast<std::uint32_t>(option.highest - option.lowest + 1)));
     case OptionInfo::Kind::choices: {
       Data list = Data::array();
       for (int seat = 0; seat < players; ++seat) {
@@ -17,7 +19,8 @@ Data random_value(const OptionInfo& option, int players, Rng& rng) {
       }
       return list;
     }
-    case OptionInfo::Kind::edition: return "standard";
+    case OptionInfo::Kind::edition:
+      return "standard";
   }
   return {};
 }

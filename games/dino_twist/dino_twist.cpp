@@ -62,7 +62,7 @@ struct Chooser {
   const Table& table;
   Seat seat;
   Hand hand;
-  IslandKind island_kind;
+  IslandKind island_kind = IslandKind::t_rex;
 };
 
 void list_moves(const Chooser& chooser, MoveList& moves) {

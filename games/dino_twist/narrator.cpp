@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "games/dino_twist/scoring.hpp"
 #include "games/dino_twist/view_data.hpp"
@@ -121,8 +122,11 @@ void Narrator::island_full(Seat seat, int points) {
 
 void Narrator::drew(Seat seat, std::span<const Card> cards) {
   const int count = static_cast<int>(cards.size());
+  // In ascending order, as the hand is held: in which order they came is nothing that anybody keeps.
+  std::vector<Card> drawn(cards.begin(), cards.end());
+  std::sort(drawn.begin(), drawn.end());
   Data list = Data::array();
-  for (std::size_t i = cards.size(); i > 0; --i) list.push_back(card_text(cards[i - 1]));
+  for (const Card card : drawn) list.push_back(card_text(card));
   add_event(events_, "dino-twist.draw", {{"seat", seat.index()}, {"cards", list}, {"count", count}},
             Audience::only(seat));
   add_event(events_, "dino-twist.draw-hidden", {{"seat", seat.index()}, {"count", count}}, Audience::all_but(seat));

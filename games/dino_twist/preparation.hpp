@@ -22,7 +22,7 @@ struct Gain {
   const TwistIsland& twist;
   EventCard event;
   const Island& island;
-  IslandKind kind;
+  IslandKind kind = IslandKind::t_rex;
 };
 [[nodiscard]] LeastSums least_to_gain(const Gain& gain);
 

@@ -1,4 +1,5 @@
-// The 79 cards of Take That (TT-1 to TT-3). A card is its place in the ascending order of the numbers: 0 is 12, 78 is 98.
+// The 79 cards of Take That (TT-1 to TT-3). A card is its place in the ascending order of the numbers: 0 is 12, 78
+// is 98.
 #pragma once
 
 #include <array>
@@ -50,7 +51,9 @@ class Card {
     return number >= 0 && number < 100 && detail::kCardTables.card_of[static_cast<std::size_t>(number)] != kCardCount;
   }
   // REQUIRES: exists(number)
-  static constexpr Card of_number(int number) { return Card(detail::kCardTables.card_of[static_cast<std::size_t>(number)]); }
+  static constexpr Card of_number(int number) {
+    return Card(detail::kCardTables.card_of[static_cast<std::size_t>(number)]);
+  }
 
   [[nodiscard]] constexpr int index() const { return index_; }
   [[nodiscard]] constexpr int number() const { return detail::kCardTables.number[index_]; }
@@ -127,7 +130,9 @@ inline constexpr auto kFitWindows = make_fit_windows();
 inline const detail::FitWindow& fit_window(Card rightmost) {
   return detail::kFitWindows[static_cast<std::size_t>(rightmost.index())];
 }
-inline const Cards& cards_that_fit(Card rightmost) { return detail::kFits[static_cast<std::size_t>(rightmost.index())]; }
+inline const Cards& cards_that_fit(Card rightmost) {
+  return detail::kFits[static_cast<std::size_t>(rightmost.index())];
+}
 inline const Cards& twin_set(Card card) { return detail::kTwins[static_cast<std::size_t>(card.index())]; }
 
 }  // namespace vivarium::take_that

@@ -25,8 +25,9 @@ void tell_round_scores(const State& after, int players, Events& events) {
 }  // namespace
 
 void TakeThat::describe(const State& /*before*/, const Chance& /*chance*/, const State& after, Events& events) const {
-  add_event(events, "take-that.deal",
-            {{"round", after.round + 1}, {"rounds", options_.rounds}, {"count", hand_size()}, {"seat", after.turn.index()}});
+  add_event(
+      events, "take-that.deal",
+      {{"round", after.round + 1}, {"rounds", options_.rounds}, {"count", hand_size()}, {"seat", after.turn.index()}});
   for (int i = 0; i < players(); ++i) {
     const Seat seat(i);
     add_event(events, "take-that.hand", {{"seat", i}, {"cards", card_texts(after.hand(seat))}}, Audience::only(seat));
@@ -56,7 +57,8 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
     tell_round_scores(after, players(), events);
   } else if (!move.is_take() && after.pile.size() != before.pile.size()) {
     // TT-17: what was drawn is the drawer's secret.
-    add_event(events, "take-that.drawn", {{"seat", who}, {"card", card_text(before.pile.back())}}, Audience::only(seat));
+    add_event(events, "take-that.drawn", {{"seat", who}, {"card", card_text(before.pile.back())}},
+              Audience::only(seat));
     add_event(events, "take-that.draw", {{"seat", who}}, Audience::all_but(seat));
   }
   if (after.pile.empty() && !before.pile.empty()) add_event(events, "take-that.pile-empty", {});

@@ -14,11 +14,13 @@ const GameInfo& TakeThat::info() {
       kMaxPlayers,
       20,
       {{"rounds", Kind::number, "How many rounds are played", "2", "1 to 10", 1, kMaxRounds},
-       {"expert", Kind::flag, "Taking a row of one card also takes the pile's top card, unseen", "false", "true or false"}}};
+       {"expert", Kind::flag, "Taking a row of one card also takes the pile's top card, unseen", "false",
+        "true or false"}}};
   return info;
 }
 
-Expected<Options, FieldError> TakeThat::parse_options(const Data& data, std::string_view path, Completeness completeness) {
+Expected<Options, FieldError> TakeThat::parse_options(const Data& data, std::string_view path,
+                                                      Completeness completeness) {
   FieldReader fields(data, std::string(path), completeness);
   Options options;
   options.players = fields.number("players", {kMinPlayers, kMaxPlayers}, options.players);

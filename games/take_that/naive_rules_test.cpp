@@ -260,7 +260,8 @@ class NaiveRules : public testing::Test {
     Chance chance = game.sample_chance(state, rng);
     if (temper != Temper::keeping_the_row_going) return chance;
     std::vector<std::pair<std::uint32_t, Card>> order;
-    for (const Card card : chance.cards) order.emplace_back(static_cast<std::uint32_t>(card.index()) + draw_below(rng, 12), card);
+    for (const Card card : chance.cards)
+      order.emplace_back(static_cast<std::uint32_t>(card.index()) + draw_below(rng, 12), card);
     std::sort(order.begin(), order.end());
     for (std::size_t i = 0; i < order.size(); ++i) chance.cards[i] = order[i].second;
     return chance;

@@ -120,7 +120,9 @@ std::uint64_t TakeThat::hash(const State& state) const {
   for (const auto& round : state.round_scores) {
     for (const std::int8_t score : round) hash.add(static_cast<std::uint8_t>(score));
   }
-  hash.add(static_cast<std::uint64_t>(state.turn.index())).add(state.round).add(static_cast<std::uint64_t>(state.phase));
+  hash.add(static_cast<std::uint64_t>(state.turn.index()))
+      .add(state.round)
+      .add(static_cast<std::uint64_t>(state.phase));
   return hash.value();
 }
 

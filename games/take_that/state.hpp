@@ -28,9 +28,9 @@ struct State {
   PerSeat<Cards> face_down{};  // penalty stacks, extra cards included
   Cards extras;                // TT-16: the face-down cards that nobody has seen
   Cards in_row;
-  Cards row_twins;  // what twists a card of the row: the twins of in_row
-  Row row;          // left to right
-  FixedVector<Card, kCardCount> pile;  // the next card to be drawn is the last
+  Cards row_twins;                                              // what twists a card of the row: the twins of in_row
+  Row row;                                                      // left to right
+  FixedVector<Card, kCardCount> pile;                           // the next card to be drawn is the last
   std::array<PerSeat<std::int8_t>, kMaxRounds> round_scores{};  // rounds not yet scored are 0
   Seat turn;
   std::uint8_t round = 0;  // counted from 0; the number of rounds once the game is over

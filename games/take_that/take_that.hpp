@@ -22,15 +22,16 @@ class TakeThat {
   using Move = take_that::Move;
   using Chance = take_that::Chance;
   using Observation = take_that::Observation;
-  // A hand never exceeds 9 cards (a card leaves it before one is drawn); each may be laid and may twist; and take. Behind
-  // them is room for the moves that legal_moves writes before it knows whether they exist.
+  // A hand never exceeds 9 cards (a card leaves it before one is drawn); each may be laid and may twist; and take.
+  // Behind them is room for the moves that legal_moves writes before it knows whether they exist.
   static constexpr int kPlaysWrittenAnyway = 4;
   static constexpr int kTwistsWrittenAnyway = 2;
   static constexpr std::size_t kMaxMoves = 2 * 9 + 1 + kPlaysWrittenAnyway + kTwistsWrittenAnyway;
   using MoveList = FixedVector<Move, kMaxMoves>;
 
   static const GameInfo& info();
-  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path, Completeness completeness);
+  static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path,
+                                                     Completeness completeness);
   static Data options_data(const Options& options);
   static std::vector<EditionFact> edition_facts(const Options& options);
 

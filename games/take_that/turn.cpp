@@ -7,8 +7,8 @@ namespace vivarium::take_that {
 namespace {
 
 // How many moves of a kind there are is as good as random, and a loop that ends at random costs more than it does. So a
-// few are written whether or not there are as many (what is too much lies behind the end), and only the rare rest loops.
-// `last` is any card of the window: it stands for the bits that have run out.
+// few are written whether or not there are as many (what is too much lies behind the end), and only the rare rest
+// loops. `last` is any card of the window: it stands for the bits that have run out.
 template <int kWrittenAnyway>
 Move* write_plays(Move* end, std::uint64_t bits, const detail::FitWindow& window) {
   Move* const new_end = end + std::popcount(bits);

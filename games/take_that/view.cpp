@@ -1,5 +1,5 @@
-// What a viewer sees, as data for screens. A screen holds no rules: what fits, what twists and what taking costs is said
-// here.
+// What a viewer sees, as data for screens. A screen holds no rules: what fits, what twists and what taking costs is
+// said here.
 #include <string_view>
 
 #include "games/take_that/card_texts.hpp"
@@ -10,10 +10,14 @@ namespace {
 
 std::string_view phase_name(Phase phase) {
   switch (phase) {
-    case Phase::deal: return "deal";
-    case Phase::start_row: return "start-row";
-    case Phase::turn: return "turn";
-    case Phase::over: return "over";
+    case Phase::deal:
+      return "deal";
+    case Phase::start_row:
+      return "start-row";
+    case Phase::turn:
+      return "turn";
+    case Phase::over:
+      return "over";
   }
   return "";
 }

@@ -134,16 +134,28 @@ class Runner {
   void run_line(const std::string& line) {
     const auto [word, rest] = first_word(line);
     static const std::map<std::string, void (Runner::*)(const std::string&), std::less<>> kCommands = {
-        {"rules", &Runner::rules},         {"title", &Runner::title},      {"game", &Runner::game},
-        {"chance", &Runner::chance},       {"legal", &Runner::legal},      {"refused", &Runner::refused},
-        {"retract", &Runner::retract},     {"to-act", &Runner::to_act},    {"stage", &Runner::stage},
-        {"view", &Runner::view},           {"event", &Runner::event},      {"no-event", &Runner::no_event},
-        {"auto", &Runner::play_by_itself}, {"scores", &Runner::scores},    {"rounds", &Runner::rounds},
-        {"winners", &Runner::winners},     {"refused-chance", &Runner::refused_chance},
+        {"rules", &Runner::rules},
+        {"title", &Runner::title},
+        {"game", &Runner::game},
+        {"chance", &Runner::chance},
+        {"legal", &Runner::legal},
+        {"refused", &Runner::refused},
+        {"retract", &Runner::retract},
+        {"to-act", &Runner::to_act},
+        {"stage", &Runner::stage},
+        {"view", &Runner::view},
+        {"event", &Runner::event},
+        {"no-event", &Runner::no_event},
+        {"auto", &Runner::play_by_itself},
+        {"scores", &Runner::scores},
+        {"rounds", &Runner::rounds},
+        {"winners", &Runner::winners},
+        {"refused-chance", &Runner::refused_chance},
         {"refused-game", &Runner::refused_game}};
     const auto command = kCommands.find(word);
     if (command != kCommands.end()) {
-      if (!match_ && word != "rules" && word != "title" && word != "game" && word != "refused-game") fail("no game yet");
+      if (!match_ && word != "rules" && word != "title" && word != "game" && word != "refused-game")
+        fail("no game yet");
       (this->*command->second)(rest);
     } else if (word.size() == 1 && word[0] >= '0' && word[0] <= '9' && match_) {
       move(seat_of(word), rest);
@@ -331,8 +343,9 @@ class Runner {
   [[nodiscard]] bool happened(const std::string& text) const {
     const auto [id, args] = first_word(text);
     const Data subset = args.empty() ? Data::object() : json_of(args);
-    return std::any_of(events_.begin(), events_.end(),
-                       [&, &wanted = id](const Event& event) { return event.id == wanted && has_members(event.args, subset); });
+    return std::any_of(events_.begin(), events_.end(), [&, &wanted = id](const Event& event) {
+      return event.id == wanted && has_members(event.args, subset);
+    });
   }
   [[nodiscard]] std::string happenings() const {
     std::string text = "what happened:";

@@ -114,7 +114,6 @@ std::string ahead_table(const ArenaSubject& subject, const ArenaResult& result) 
 std::string test_text(const ArenaSubject& subject, const ArenaResult& result) {
   const SequentialTest& test = *subject.test;
   const SampleMean& share = result.standings[0].win_share;
-  const std::string name = subject.contestants[0].full_name();
   std::string verdict = "undecided";
   if (test.verdict(share) == Verdict::elo1) verdict = fmt::format("{:+g} rather than {:+g}", test.elo1(), test.elo0());
   if (test.verdict(share) == Verdict::elo0) verdict = fmt::format("{:+g} rather than {:+g}", test.elo0(), test.elo1());

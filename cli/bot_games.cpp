@@ -100,7 +100,7 @@ class BotGamesOf final : public BotGames {
 
   // Far away from every generator of chance.
   [[nodiscard]] Rng bot_generator(std::uint64_t game_number, std::size_t seat) const {
-    std::uint64_t mix = seed_ ^ 0x626f7473'62f7473bULL;
+    std::uint64_t mix = seed_ ^ 0x626f'7473'626f'7473ULL;
     return Rng(split_mix(mix), game_number * kMaxSeats + seat);
   }
 

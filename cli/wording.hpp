@@ -23,6 +23,8 @@ class Wording {
   // From {"id": "message", …}, or which message is wrong and why.
   static Expected<Wording, std::string> from_messages(const Data& messages);
 
+  Wording(const Wording&) = delete;
+  Wording& operator=(const Wording&) = delete;
   Wording(Wording&&) noexcept;
   Wording& operator=(Wording&&) noexcept;
   ~Wording();

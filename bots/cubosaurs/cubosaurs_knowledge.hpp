@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 
-#include "bots/cubosaurs/tuning.hpp"
 #include "bots/knowledge.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
@@ -17,23 +16,18 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   using Move = Game::Move;
   using MoveList = Game::MoveList;
 
-  static constexpr const float& kDecisiveMargin = tuning::kMargin;
-  static constexpr const float& kJudgementScale = tuning::kScale;
-  // Of moves that come to the same, all but the first are put this far below it: looking at one of them is enough.
-  static constexpr float kSameAgain = 1000;
+  static constexpr float kDecisiveMargin = 8;
+  static constexpr float kJudgementScale = 4;
+  // Of moves that come to the same, all but the first are judged this low: looking at one of them is enough.
+  static constexpr float kSameAgain = -1000;
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
-  // Plays on to the horizon by playout_move's judgement, but looks ahead only once.
-  // REQUIRES: the round is under way, or it is the horizon
+  // Moves by playout_move's judgement up to the horizon, but looks ahead only once and needs no lists of moves.
   static void play_out(const Game& game, const Game::Observation& seen, State& state, Rng& rng);
-  // The Hand and what has come to the collections: drawn cards, which moves do not tell.
+  // The kinds of cards in the Hand and in the collections: moves do not tell what was drawn.
   static std::uint64_t context(const Game& game, const State& state, Seat seat);
-  // Nothing but the totals, the tokens and the market goes on to the next round.
-  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state) {
-    return state.round != seen.round ||
-           (state.phase == cubosaurs::Phase::turn && state.pack.count() + tuning::kHorizonDraws <= seen.pack_size);
-  }
+  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
   static Expectation expected_scores(const Game& game, const State& state);
   static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
     return game.sample_world(seen, rng);

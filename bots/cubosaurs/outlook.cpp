@@ -29,14 +29,13 @@ Cards unseen_by_holder(const State& state) {
   return unseen;
 }
 
-Outlook::Outlook(const Cubosaurs& game, const State& state, Seat /*seat*/)
+Outlook::Outlook(const Cubosaurs& game, const State& state)
     : game_(game),
-      table_(state),
       all_prospects_(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players()),
       prospects_(all_prospects_.with(state.pack.count())) {
   if (game.options().dna) {
     const bool goes_on = state.round + 1 < game.options().rounds;
-    const float turns = goes_on ? static_cast<float>(cubosaurs::kCardsPerPlayer - cubosaurs::kStartingCards)
+    const float turns = goes_on                ? static_cast<float>(Prospects::kMostTurns)
                         : state.market.empty() ? 0
                                                : prospects_.turns();
     token_worth_ = tuning::kTokenBase + tuning::kTokenHope * turns / (1 + turns);
@@ -120,63 +119,14 @@ void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
   standing.extra[at(seat)] += token_worth_ * static_cast<float>(icons);
 }
 
-SeatValues Outlook::offered(const Standing& standing, Seat seat, Cards hand, int depth) const {
+SeatValues Outlook::offered(const Standing& standing, Seat seat, Cards hand) const {
   Standing kept = standing;
   add(kept, seat, hand);
-  SeatValues best = values(kept);
-  float best_good = good_for(seat, best);
-  const auto consider = [&](const SeatValues& other) {
-    const float good = good_for(seat, other);
-    if (good <= best_good) return;
-    best = other;
-    best_good = good;
-  };
-  const Cards collection = standing.collections[at(seat)];
-  if (depth == 0) {
-    if ((collection - cubosaurs::of_same_types(hand)).empty()) return best;
-    SeatValues away = values(standing);
-    away[at(seat)] -= tuning::kPassCost;
-    consider(away);
-    return best;
-  }
-  refusals(collection, hand).for_each([&](int card) {
-    Standing refused = standing;
-    refused.collections[at(seat)].erase(card);
-    Cards passed = hand;
-    passed.insert(card);
-    consider(offered(refused, game_.next_seat(table_, seat), passed, depth - 1));
-  });
-  return best;
-}
-
-Cards Outlook::kind_of(Card card) const {
-  if (card.type() == Type::egg) return Cards::of(card.index());
-  const bool icon = game_.has_dna_icon(card);
-  Cards kind;
-  for (int number = 1; number <= cubosaurs::kCardsOfType; ++number) {
-    const Card other = Card::of(card.type(), number);
-    if (game_.has_dna_icon(other) == icon) kind.insert(other.index());
-  }
-  if (card.type() == Type::grey_raptor || card.type() == Type::black_raptor) {
-    const auto& values = game_.options().edition.raptors[card.type() == Type::grey_raptor ? 0 : 1];
-    const auto worth = [&](int number) { return values[static_cast<std::size_t>(number - 1)]; };
-    const Cards alike = kind;
-    alike.for_each([&](int other) {
-      if (!(worth(Card(other).number()) == worth(card.number()))) kind.erase(other);
-    });
-  }
-  return kind;
-}
-
-Cards Outlook::refusals(Cards collection, Cards hand) const {
-  Cards result;
-  Cards rest = collection - cubosaurs::of_same_types(hand);
-  while (!rest.empty()) {
-    const Card card(rest.first());
-    result.insert(card.index());
-    rest -= kind_of(card);
-  }
-  return result;
+  const SeatValues keeps = values(kept);
+  if ((standing.collections[at(seat)] - cubosaurs::of_same_types(hand)).empty()) return keeps;  // CU-7
+  SeatValues passes = values(standing);
+  passes[at(seat)] -= tuning::kPassCost;
+  return good_for(seat, keeps) >= good_for(seat, passes) ? keeps : passes;
 }
 
 }  // namespace vivarium::bots

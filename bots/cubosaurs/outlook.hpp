@@ -1,4 +1,4 @@
-// Outlook: the table as the seat that holds the Hand sees it, with what every collection promises.
+// Outlook: the table as the seat that has the Hand sees it, with what every collection promises.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ using SeatValues = cubosaurs::PerSeat<float>;
 
 class Outlook {
  public:
-  // REQUIRES: `seat` sees the Hand, or it is empty. Looks at nothing else that is face down.
-  Outlook(const cubosaurs::Cubosaurs& game, const cubosaurs::State& state, Seat seat);
+  // REQUIRES: the round is under way. Looks at the Hand, but at nothing else that is face down.
+  Outlook(const cubosaurs::Cubosaurs& game, const cubosaurs::State& state);
 
   [[nodiscard]] const Standing& now() const { return now_; }
   [[nodiscard]] float token_worth() const { return token_worth_; }
@@ -34,15 +34,12 @@ class Outlook {
   [[nodiscard]] float good_for(Seat seat, const SeatValues& values) const;
   [[nodiscard]] float good_for(Seat seat, const Standing& standing) const { return good_for(seat, values(standing)); }
 
+  // With the tokens for their icons.
   void add(Standing& standing, Seat seat, cubosaurs::Cards cards) const;
 
-  // What comes of it when the seat gets the Hand and everybody does what is best for them; looks `depth` refusals
-  // ahead.
-  [[nodiscard]] SeatValues offered(const Standing& standing, Seat seat, cubosaurs::Cards hand, int depth) const;
-  // One card of each kind in the collection that may be added to the Hand to refuse it.
-  [[nodiscard]] cubosaurs::Cards refusals(cubosaurs::Cards collection, cubosaurs::Cards hand) const;
-  // The cards that are as good as this one: of its type, with an icon or not, worth the same.
-  [[nodiscard]] cubosaurs::Cards kind_of(cubosaurs::Card card) const;
+  // What comes of it when the seat is offered the Hand and does what is best for it: keeps it, or passes it on for
+  // good.
+  [[nodiscard]] SeatValues offered(const Standing& standing, Seat seat, cubosaurs::Cards hand) const;
 
  private:
   [[nodiscard]] float points(const Standing& standing, Seat seat) const;
@@ -50,7 +47,6 @@ class Outlook {
   void weigh_rivals(const cubosaurs::Table& table);
 
   const cubosaurs::Cubosaurs& game_;
-  const cubosaurs::Table& table_;
   Prospects all_prospects_;
   Prospects::View prospects_;
   float token_worth_ = 0;

@@ -13,6 +13,9 @@ using cubosaurs::cards_of;
 using cubosaurs::kCardsOfType;
 using cubosaurs::Type;
 
+constexpr Cards kGreys = cards_of(Type::grey_raptor);
+constexpr Cards kBlacks = cards_of(Type::black_raptor);
+
 // What a card that may come changes: wanted ones are often taken, others sometimes.
 float taken(float gain) { return gain > 0 ? tuning::kWilling * gain : tuning::kForced * gain; }
 float shed(float gain) { return gain > 0 ? tuning::kShed * gain : 0; }
@@ -20,11 +23,10 @@ float shed(float gain) { return gain > 0 ? tuning::kShed * gain : 0; }
 }  // namespace
 
 Prospects::Prospects(const cubosaurs::ScoreTables& tables, Cards unseen, int draws, int players)
-    : tables_(tables), players_(players) {  // NOLINT(cppcoreguidelines-pro-type-member-init): pages as far as needed
-  const Cards greys = cards_of(Type::grey_raptor);
-  const Cards blacks = cards_of(Type::black_raptor);
-  paired_ = static_cast<float>(tables.raptor_points(greys | blacks)) / (2 * kCardsOfType);
-  alone_ = static_cast<float>(tables.raptor_points(greys)) / kCardsOfType;
+    : tables_(tables),
+      players_(players),
+      paired_(static_cast<float>(tables.raptor_points(kGreys | kBlacks)) / (2 * kCardsOfType)),
+      alone_(static_cast<float>(tables.raptor_points(kGreys)) / kCardsOfType) {
   Page& end = pages_[0];
   for (std::size_t type = 0; type < end.sets.size(); ++type) {
     for (std::size_t count = 0; count < kCounts; ++count) {

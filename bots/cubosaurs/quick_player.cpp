@@ -18,8 +18,8 @@ using cubosaurs::State;
 using cubosaurs::Tile;
 using cubosaurs::Type;
 
-constexpr Cards kEggs = cards_of(Type::egg);
-constexpr Cards kRaptors = cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
+constexpr Cards kAllEggs = cards_of(Type::egg);
+constexpr Cards kAllRaptors = cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
 constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
 constexpr float kPointsPerEgg = 2;   // tile 2
 
@@ -50,7 +50,7 @@ QuickPlayer::QuickPlayer(const Cubosaurs& game, const State& state, const Prospe
 
 float QuickPlayer::eggs(Cards collection, Cards rival) const {
   float sum = 0;
-  (collection & kEggs).for_each([&](int egg) { sum += egg_points(Card(egg), collection, rival); });
+  (collection & kAllEggs).for_each([&](int egg) { sum += egg_points(Card(egg), collection, rival); });
   return sum;
 }
 
@@ -62,14 +62,14 @@ float QuickPlayer::egg_points(Card egg, Cards collection, Cards rival) const {
 float QuickPlayer::keeping(Cards collection, Cards hand, Cards rival) const {
   const Cards with = collection | hand;
   float sum = 0;
-  if (!((with | rival) & kEggs).empty()) {
+  if (!((with | rival) & kAllEggs).empty()) {
     sum += eggs(with, rival) - eggs(collection, rival) - rivalry_ * (eggs(rival, with) - eggs(rival, collection));
   }
-  for_each_type(hand - kEggs - kRaptors, [&](Card card) {
+  for_each_type(hand - kAllEggs - kAllRaptors, [&](Card card) {
     const Type type = card.type();
     sum += prospects_.set_points(type, count_of(with, type)) - prospects_.set_points(type, count_of(collection, type));
   });
-  if (!(hand & kRaptors).empty()) sum += prospects_.raptor_points(with) - prospects_.raptor_points(collection);
+  if (!(hand & kAllRaptors).empty()) sum += prospects_.raptor_points(with) - prospects_.raptor_points(collection);
   return sum;
 }
 
@@ -83,7 +83,7 @@ float QuickPlayer::adding(Cards collection, Card card, Cards rival) const {
   if (collection.contains(egg.index())) sum += egg_points(egg, with, rival) - egg_points(egg, collection, rival);
   if (rival.contains(egg.index()))
     sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
-  if (kRaptors.contains(card.index()))
+  if (kAllRaptors.contains(card.index()))
     return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
   const int count = count_of(collection, type);
   return sum + prospects_.set_points(type, count + 1) - prospects_.set_points(type, count);
@@ -130,7 +130,7 @@ QuickPlayer::Idea QuickPlayer::best_purchase(float end) const {
     consider(Move::buy(Tile::count_types), kPointsPerType * static_cast<float>(cubosaurs::types_of(own_).size()));
   }
   if (can_buy(Tile::count_eggs)) {
-    consider(Move::buy(Tile::count_eggs), kPointsPerEgg * static_cast<float>((own_ & kEggs).size()));
+    consider(Move::buy(Tile::count_eggs), kPointsPerEgg * static_cast<float>((own_ & kAllEggs).size()));
   }
   if (can_buy(Tile::refuse_freely)) {
     const float welcome = keeping(next_, state_.hand, own_);

@@ -4,8 +4,6 @@
 // what the next player would make of the Hand. Of the opponents it looks at the next one only.
 #pragma once
 
-#include <array>
-
 #include "bots/cubosaurs/prospects.hpp"
 #include "engine/core/rng.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"

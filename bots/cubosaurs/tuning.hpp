@@ -1,4 +1,4 @@
-// The numbers behind the judgement of Cubosaurs. Chosen by play: docs/BOTS.md tells how.
+// The numbers behind the judgement of Cubosaurs, chosen by play (docs/BOTS.md).
 #pragma once
 
 namespace vivarium::bots::tuning {
@@ -6,42 +6,32 @@ namespace vivarium::bots::tuning {
 // How a collection still changes, in each of its owner's turns to come.
 inline constexpr float kReach = 2.0F;    // cards that come by: one's own draw and what others pass
 inline constexpr float kWilling = 1.0F;  // share of the wanted ones that are taken
-inline constexpr float kForced =
-    0.3F;  // share of the unwanted ones that are taken all the same, with the others of a Hand
-inline constexpr float kShed = 0.4F;  // chance to get rid of an unwanted card
+inline constexpr float kForced = 0.3F;   // share of the unwanted ones that come along with a Hand all the same
+inline constexpr float kShed = 0.4F;     // chance to get rid of an unwanted card
 
 // How many dinosaurs the lead for an egg may still change by, in each turn to come.
 inline constexpr float kEggDoubt = 0.6F;
 
-// What refusing a Hand costs whoever is passed it, when one looks no further.
+// What it costs the next player to refuse the Hand in turn, where the judgement looks no further.
 inline constexpr float kPassCost = 1.5F;
 
-// How many refusals after its own the judgement thinks through.
-inline constexpr int kLookAhead = 0;
-
-// A simulation ends when this many cards have been drawn, if the round has not.
-inline constexpr int kHorizonDraws = 99;
-
-inline constexpr int kContext = 2;
-
-// Tokens: half a point at the end, and more while there are tiles to buy.
+// Tokens: half a point at the end, and more while there are turns to buy tiles in.
 inline constexpr float kTokenBase = 0.5F;
 inline constexpr float kTokenHope = 0.4F;
-inline constexpr float kTokenLater = 0.8F;  // at the end of a round, the last one excepted
+inline constexpr float kTokenLater = 0.8F;  // when a round has ended and others follow
 inline constexpr float kDrawTile = 0.2F;    // what one more card in the Hand brings
-inline constexpr float kMoreTypes = 0.25F;  // of the missing types that still come, in each turn
+inline constexpr float kMoreTypes = 0.25F;  // part of the missing types that still come, early in a round
 inline constexpr float kMoreEggs = 0.1F;    // eggs that still come, in each turn
+
+// With more than two players: opponents this many points behind the best of all matter half as much.
+inline constexpr float kRivalScale = 14;
 
 // Playouts.
 inline constexpr float kQuickPassCost = 1.5F;
 inline constexpr float kQuickToken = 0.9F;  // points that a tile must bring for each of its tokens
-inline constexpr float kQuickNoise = 0.5F;
+inline constexpr float kQuickNoise = 0.5F;  // each choice may look better by as much as it is
 
-// See Knowledge.
-inline constexpr float kMargin = 8;
-inline constexpr float kScale = 4;
-
-// Opponents this many points behind the best of them matter half as much.
-inline constexpr float kRivalScale = 14;
+// A simulation ends when everybody has drawn this often, if the round has not.
+inline constexpr int kHorizonTurns = 2;
 
 }  // namespace vivarium::bots::tuning

@@ -39,16 +39,19 @@ class RegretStyle {
       : guided_(guided), parameters_(regret) {}
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) {
+    const SeatSet choosers = game.stage(seen).choosers();
     me_ = *seen.viewer.as_seat();
-    together_ = game.stage(seen).choosers().size() > 1;
-    at_root_ = together_ ? game.stage(seen).choosers() : SeatSet{};
-    if (!together_ || next_ == 0) {
-      luck_ = rng;
-      world_ = guided_.sample_world(game, seen, rng);
-      luck_ = rng;
-    } else {
+    together_ = choosers.size() > 1;
+    if (!together_) return guided_.sample_world(game, seen, rng);
+    at_root_ = choosers;
+    if (!(seen == seen_)) next_ = 0;
+    if (next_ > 0) {
       rng = luck_;
+      return world_;
     }
+    seen_ = seen;
+    world_ = guided_.sample_world(game, seen, rng);
+    luck_ = rng;
     return world_;
   }
   std::uint64_t context(const G& game, const State& state, Seat seat) const {
@@ -74,17 +77,16 @@ class RegretStyle {
                const MoveList& moves, Rng& rng) {
     if (!at_root_.contains(seat)) return guided_.select(tree, node, game, state, seat, moves, rng);
     at_root_.erase(seat);  // any other choice of this seat in this simulation comes later
-    Index& chosen = chosen_[static_cast<std::size_t>(seat.index())];
     if (seat == me_) {
       if (node.visits == 0) begin(tree, node, game, state, moves, rng);
       return edges_[considered_[next_]];
     }
-    if (next_ == 0) chosen = guided_.select(tree, node, game, state, seat, moves, rng);
+    Index& chosen = chosen_[static_cast<std::size_t>(seat.index())];
+    if (next_ == 0 || node.visits == 0) chosen = guided_.select(tree, node, game, state, seat, moves, rng);
     return chosen;
   }
 
   std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) const {
-    next_ = 0;
     if (!together) return guided_.final_choice(visits, together, rng);
     float largest = 0;
     for (std::size_t i = 0; i < matcher_.size(); ++i)
@@ -159,9 +161,10 @@ class RegretStyle {
   Seat me_;
   bool together_ = false;
   SeatSet at_root_;  // whose choice at the root is still to come in this simulation
-  Rng luck_{0};
+  Rng luck_{0};      // after the world was sampled
+  Observation seen_{};
   State world_{};
-  mutable std::size_t next_ = 0;  // place among those considered
+  std::size_t next_ = 0;  // place among those considered
   std::uint32_t worlds_ = 0;
   std::uint32_t cut_ = 0;
   FixedVector<std::size_t, kMoves> considered_;

@@ -41,7 +41,7 @@ class TreeSearch final : public Bot<G> {
   using MoveList = typename G::MoveList;
   using Observation = typename G::Observation;
 
-  TreeSearch(const G& game, const TreeSize& size, Style style = {})
+  TreeSearch(const G& game, const TreeSize& size, Style style = Style())
       : game_(game), style_(style), tree_(size.nodes, size.edges) {}
 
   Decision<G> decide(const Observation& seen, const MoveList& moves, const Budget& budget, Rng& rng) override {
@@ -50,10 +50,9 @@ class TreeSearch final : public Bot<G> {
     tree_.clear();
     root_.assign(moves.size(), {});
     std::uint64_t simulations = 0;
-    while (simulations < budget.simulations &&
-           !(simulations % kPollInterval == 0 && simulations > 0 && budget.is_stopped())) {
+    while (simulations < budget.simulations) {
       simulate(seen, me, moves, rng);
-      ++simulations;
+      if (++simulations % kPollInterval == 0 && budget.is_stopped()) break;
     }
     return answer(seen, me, moves, simulations, rng);
   }

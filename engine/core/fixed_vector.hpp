@@ -22,7 +22,7 @@ class FixedVector {
   using value_type = T;
   static constexpr std::size_t kCapacity = N;
 
-  constexpr FixedVector() : size_(0) {}  // NOLINT(cppcoreguidelines-pro-type-member-init): see above
+  constexpr FixedVector() : size_(0) {}  // the items stay as they are: see above
   constexpr FixedVector(std::initializer_list<T> values) : size_(0) {
     for (const T& value : values) push_back(value);
   }

@@ -139,7 +139,7 @@ class Hand {
     const std::size_t place = count_up_to(card.code());
     const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
     const std::uint64_t cards = bits_ & kCardBytes;
-    bits_ = (size() + 1) << kSizeShift | (cards & ~below) << 8U | (cards & below) |
+    bits_ = static_cast<std::uint64_t>(size() + 1) << kSizeShift | (cards & ~below) << 8U | (cards & below) |
             static_cast<std::uint64_t>(card.code()) << (8 * place);
   }
   // REQUIRES: contains(card)
@@ -148,7 +148,7 @@ class Hand {
     const std::size_t place = count_up_to(card.code() - 1);
     const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
     const std::uint64_t cards = bits_ & kCardBytes;
-    bits_ = (size() - 1) << kSizeShift | ((cards >> 8U) & ~below) | (cards & below);
+    bits_ = static_cast<std::uint64_t>(size() - 1) << kSizeShift | ((cards >> 8U) & ~below) | (cards & below);
   }
   constexpr void clear() { bits_ = 0; }
 

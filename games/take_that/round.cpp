@@ -95,7 +95,7 @@ bool TakeThat::is_consistent(const State& state) const {
     const Cards owned = hand | state.face_up[seat] | state.face_down[seat];
     if (seat >= static_cast<std::size_t>(players()) && !owned.empty()) return false;
     if (hand.size() > hand_size()) return false;
-    if ((state.face_up[seat] & kToads).size() > 0 || state.face_up[seat].size() % 2 != 0) return false;  // TT-7
+    if (!(state.face_up[seat] & kToads).empty() || state.face_up[seat].size() % 2 != 0) return false;  // TT-7
     count += hand.size() + state.face_up[seat].size() + state.face_down[seat].size();
     all |= owned;
     face_down |= state.face_down[seat];

@@ -174,8 +174,7 @@ TEST(BadOutput, AFullDeviceIsReportedByEveryCommand) {
                                         {"simulate", "take-that", "--games", "10"},
                                         {"verify", foreign_records("take-that")},
                                         {"replay", foreign_records("take-that")},
-                                        {"rules", "take-that"},
-                                        {"bench", "--fingerprint-only"}};
+                                        {"rules", "take-that"}};
   for (const Arguments& arguments : lines) {
     const Outcome outcome = run_vivarium(arguments, setup);
     EXPECT_EQ(outcome.status, 2) << joined(arguments);

@@ -103,11 +103,24 @@ RunningVivarium::~RunningVivarium() {
   ::waitpid(*process_, nullptr, 0);
 }
 
+void RunningVivarium::wait_until_it_catches(int signal) const {
+  for (int i = 0; i < 6000; ++i) {
+    const std::string status = read_all("/proc/" + std::to_string(process_.value()) + "/status");
+    const std::size_t caught = status.find("SigCgt:");
+    if (caught != std::string::npos &&
+        ((std::stoull(status.substr(caught + 8, 16), nullptr, 16) >> (signal - 1)) & 1U) != 0) {
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ADD_FAILURE() << "the program does not catch signal " << signal;
+}
+
 void RunningVivarium::send(int signal) const { EXPECT_EQ(::kill(process_.value(), signal), 0); }
 
 Outcome RunningVivarium::wait() {
   const pid_t process = process_.value();
-  const auto latest = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::minutes(8);
   int status = 0;
   while (::waitpid(process, &status, WNOHANG) == 0) {
     if (std::chrono::steady_clock::now() > latest) {

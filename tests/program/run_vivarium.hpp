@@ -52,8 +52,10 @@ class RunningVivarium {
   ~RunningVivarium();
   RunningVivarium(const RunningVivarium&) = delete;
   RunningVivarium& operator=(const RunningVivarium&) = delete;
+  // Until it is prepared for the signal.
+  void wait_until_it_catches(int signal) const;
   void send(int signal) const;
-  // Until it ends; after two minutes it is ended, and the test has failed.
+  // Until it ends; after some minutes it is ended, and the test has failed.
   Outcome wait();
 
  private:

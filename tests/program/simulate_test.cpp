@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -32,6 +33,18 @@ void wait_for_some_bytes(const std::string& path) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   FAIL() << path << " does not grow";
+}
+
+// What comes from a descriptor that does not block, until the words are among it or a minute has passed.
+std::string read_until(int descriptor, const std::string& words) {
+  std::string text;
+  std::array<char, 4096> part{};
+  for (int i = 0; i < 6000 && text.find(words) == std::string::npos; ++i) {
+    const ssize_t count = ::read(descriptor, part.data(), part.size());
+    if (count > 0) text.append(part.data(), static_cast<std::size_t>(count));
+    if (count <= 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return text;
 }
 
 TEST(Simulate, PrintsATable) {
@@ -132,7 +145,7 @@ TEST(Simulate, EndsCleanlyOnCtrlC) {
 
 TEST(Simulate, AStoppedSimulationSaysSoInJson) {
   RunningVivarium running({"simulate", "take-that", "--games", "1000000000", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  running.wait_until_it_catches(SIGINT);
   running.send(SIGINT);
   const Outcome outcome = running.wait();
   EXPECT_EQ(outcome.status, 0);
@@ -151,13 +164,11 @@ TEST(Simulate, ShowsAProgressBarOnATerminal) {
   RunSetup setup;
   setup.err_descriptor = screen;
   RunningVivarium running({"simulate", "take-that", "--games", "1000000000"}, setup);
-  std::this_thread::sleep_for(std::chrono::milliseconds(1800));
+  ASSERT_EQ(::fcntl(terminal, F_SETFL, O_NONBLOCK), 0);
+  std::string shown = read_until(terminal, " of 1,000,000,000 games, ");
   running.send(SIGINT);
   EXPECT_EQ(running.wait().status, 0);
-  std::string shown(1U << 16U, '\0');
-  ASSERT_EQ(::fcntl(terminal, F_SETFL, O_NONBLOCK), 0);
-  const ssize_t count = ::read(terminal, shown.data(), shown.size());
-  shown.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  shown += read_until(terminal, "stopped after ");
   EXPECT_THAT(shown, HasSubstr("  0%  "));
   EXPECT_THAT(shown, HasSubstr(" of 1,000,000,000 games, "));
   EXPECT_THAT(shown, HasSubstr("\r\033[Kvivarium: stopped after "));

@@ -54,6 +54,7 @@ class Prospects {
   Prospects(const cubosaurs::ScoreTables& tables, cubosaurs::Cards unseen, int draws, int players);
   Prospects(const Prospects&) = delete;  // views point into it
   Prospects& operator=(const Prospects&) = delete;
+  ~Prospects() = default;
 
   // REQUIRES: draws is no more than at the start
   [[nodiscard]] View with(int draws) const {

@@ -1,5 +1,6 @@
 #include "cli/wording.hpp"
 
+#include <fmt/format.h>
 #include <unicode/locid.h>
 #include <unicode/msgfmt.h>
 #include <unicode/unistr.h>
@@ -69,7 +70,7 @@ Expected<Wording, std::string> Wording::from_messages(const Data& messages) {
     UErrorCode status = U_ZERO_ERROR;
     icu::MessageFormat format(to_icu(*pattern.as_text()), icu::Locale("en"), status);
     if (U_FAILURE(status)) return Unexpected{id + ": " + u_errorName(status)};
-    wording.messages_.emplace(id, std::make_unique<Message>(Message{std::move(format)}));
+    wording.messages_.emplace(id, std::make_unique<Message>(Message{format}));
   }
   return wording;
 }
@@ -112,7 +113,7 @@ std::vector<std::string> player_names(const std::vector<std::string>& players) {
     if (name.empty()) {
       names.push_back(seat);
     } else {
-      names.push_back(unique ? name : name + " (" + seat + ")");
+      names.push_back(unique ? name : fmt::format("{} ({})", name, seat));
     }
   }
   return names;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/cubosaurs/test_table.hpp"
+#include "tests/support/effort.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {
@@ -109,7 +110,7 @@ Texts naive_moves(const Cubosaurs& game, const State& state, int seat) {
 TEST(CubosaursNaiveMoves, agree_with_the_engine_in_every_state_of_random_games_with_any_options) {
   Rng rng(7);
   std::size_t most = 0;
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < effort(1000); ++i) {
     const Cubosaurs game(random_options(rng));
     for_each_state(game, rng, [&](const State& state) {
       for (int seat = 0; seat < game.players(); ++seat) {

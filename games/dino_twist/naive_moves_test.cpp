@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/dino_twist/testing.hpp"
+#include "tests/support/effort.hpp"
 
 namespace vivarium::dino_twist {
 namespace testing {
@@ -174,7 +175,7 @@ using testing::naive_moves;
 
 TEST(DinoTwistMoves, AgreeWithANaiveReadingOfTheRulesOnEveryStateOfRandomGames) {
   Rng rng(21);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < effort(1000); ++i) {
     const DinoTwist game(testing::random_options(rng));
     testing::walk(game, rng, [&](const State& state) {
       for (const Seat seat : SeatSet::all(game.players())) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "games/dino_twist/testing.hpp"
+#include "tests/support/effort.hpp"
 
 namespace vivarium::dino_twist {
 namespace {
@@ -21,7 +22,7 @@ std::vector<Viewer> viewers(const DinoTwist& game) {
 
 TEST(DinoTwistWorlds, AreConsistentAndLookTheSameToTheirViewer) {
   Rng rng(51);
-  for (int i = 0; i < 250; ++i) {
+  for (int i = 0; i < effort(250); ++i) {
     const DinoTwist game(testing::random_options(rng));
     walk(game, rng, [&](const State& state) {
       for (const Viewer viewer : viewers(game)) {
@@ -151,7 +152,7 @@ Events seen_by(const Events& events, Viewer viewer) {
 TEST(DinoTwistLeaks, EventsAndViewsDoNotDependOnWhatStaysHidden) {
   Rng rng(56);
   int compared = 0;
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < effort(60); ++i) {
     const DinoTwist game(testing::random_options(rng));
     walk(game, rng, [&](const State& state) {
       const Stage stage = game.stage(state);
@@ -180,14 +181,14 @@ TEST(DinoTwistLeaks, EventsAndViewsDoNotDependOnWhatStaysHidden) {
     });
     if (HasFatalFailure()) return;
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, effort(1000));
 }
 
 // Another secret choice of another seat changes nothing that one can see until all have chosen.
 TEST(DinoTwistLeaks, ASecretChoiceTellsOnlyThatItWasMade) {
   Rng rng(57);
   int compared = 0;
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < effort(60); ++i) {
     const DinoTwist game(testing::random_options(rng));
     walk(game, rng, [&](const State& state) {
       const Stage stage = game.stage(state);
@@ -214,7 +215,7 @@ TEST(DinoTwistLeaks, ASecretChoiceTellsOnlyThatItWasMade) {
     });
     if (HasFatalFailure()) return;
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, effort(1000));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "engine/core/game.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"
+#include "tests/support/effort.hpp"
 
 namespace vivarium {
 namespace {
@@ -37,7 +38,7 @@ class Conformance : public testing::Test {
   template <class Visit>
   static void on_every_state(int games, std::uint64_t seed, Visit&& visit) {
     for (int players = G::info().min_players; players <= G::info().max_players; ++players) {
-      for (int i = 0; i < games; ++i) {
+      for (int i = 0; i < effort(games); ++i) {
         Rng rng(seed + static_cast<std::uint64_t>(players), static_cast<std::uint64_t>(i));
         const G game = game_with_random_options(players, rng);
         typename G::State state = game.initial();
@@ -86,7 +87,7 @@ TYPED_TEST_SUITE(Conformance, TypesOf<AllGames>::Types, GameNames);
 TYPED_TEST(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves) {
   using G = TypeParam;
   int checked = 0;
-  this->on_every_state(400, 1, [&](const G& game, const typename G::State& state, Rng&) {
+  this->on_every_state(2'000, 1, [&](const G& game, const typename G::State& state, Rng&) {
     ASSERT_TRUE(game.is_consistent(state));
     const Stage stage = game.stage(state);
     ASSERT_EQ(stage.is_decision(), !stage.to_act.empty());
@@ -102,12 +103,12 @@ TYPED_TEST(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves)
     }
     ++checked;
   });
-  EXPECT_GT(checked, 10'000);
+  EXPECT_GT(checked, effort(10'000));
 }
 
 TYPED_TEST(Conformance, TextOfMovesAndChanceRoundTrips) {
   using G = TypeParam;
-  this->on_every_state(100, 2, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(500, 2, [&](const G& game, const typename G::State& state, Rng& rng) {
     const Stage stage = game.stage(state);
     if (stage.is_chance()) {
       const auto chance = game.sample_chance(state, rng);
@@ -134,7 +135,7 @@ TYPED_TEST(Conformance, TextOfMovesAndChanceRoundTrips) {
 
 TYPED_TEST(Conformance, ApplyIsDeterministicAndEqualStatesHaveEqualHashes) {
   using G = TypeParam;
-  this->on_every_state(60, 3, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(150, 3, [&](const G& game, const typename G::State& state, Rng& rng) {
     ASSERT_TRUE(state == state);
     if (game.stage(state).is_over()) return;
     typename G::State one = state;
@@ -156,7 +157,7 @@ TYPED_TEST(Conformance, ApplyIsDeterministicAndEqualStatesHaveEqualHashes) {
 TYPED_TEST(Conformance, ASampledWorldCannotBeToldFromTheTrueOne) {
   using G = TypeParam;
   int worlds = 0;
-  this->on_every_state(60, 4, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(150, 4, [&](const G& game, const typename G::State& state, Rng& rng) {
     for (const Viewer viewer : this->viewers(game)) {
       const auto seen = game.observe(state, viewer);
       ASSERT_TRUE(game.stage(seen) == game.stage(state));
@@ -174,7 +175,7 @@ TYPED_TEST(Conformance, ASampledWorldCannotBeToldFromTheTrueOne) {
       ASSERT_TRUE(ours == theirs);
     }
   });
-  EXPECT_GT(worlds, 10'000);
+  EXPECT_GT(worlds, effort(10'000));
 }
 
 // No leak: in a world that differs only in what a viewer must not know, the viewer is told and shown the same, now and
@@ -182,7 +183,7 @@ TYPED_TEST(Conformance, ASampledWorldCannotBeToldFromTheTrueOne) {
 TYPED_TEST(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
   using G = TypeParam;
   int compared = 0;
-  this->on_every_state(40, 5, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(16, 5, [&](const G& game, const typename G::State& state, Rng& rng) {
     const Stage stage = game.stage(state);
     if (!stage.is_decision()) return;
     for (const Viewer viewer : this->viewers(game)) {
@@ -220,7 +221,7 @@ TYPED_TEST(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
     }
   });
   // Dino Twist is the one game where several choose at the same time.
-  EXPECT_EQ(compared > 1'000, G::info().id == "dino-twist");
+  EXPECT_EQ(compared > effort(1'000), G::info().id == "dino-twist");
 }
 
 // Secrets after a step: two worlds that a viewer cannot tell apart, in which the same visible thing happens, give the
@@ -229,7 +230,7 @@ TYPED_TEST(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
 TYPED_TEST(Conformance, EqualViewsWereToldEqualEvents) {
   using G = TypeParam;
   int same = 0;
-  this->on_every_state(40, 6, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(100, 6, [&](const G& game, const typename G::State& state, Rng& rng) {
     const Stage stage = game.stage(state);
     if (!stage.is_decision()) return;
     const Seat seat = stage.to_act.first();
@@ -255,12 +256,12 @@ TYPED_TEST(Conformance, EqualViewsWereToldEqualEvents) {
       ++same;
     }
   });
-  EXPECT_GT(same, 1'000);
+  EXPECT_GT(same, effort(1'000));
 }
 
 TYPED_TEST(Conformance, TheOrderOfSimultaneousChoicesAndChangesOfMindLeaveNoTrace) {
   using G = TypeParam;
-  this->on_every_state(60, 7, [&](const G& game, const typename G::State& state, Rng& rng) {
+  this->on_every_state(150, 7, [&](const G& game, const typename G::State& state, Rng& rng) {
     const Stage stage = game.stage(state);
     if (stage.to_act.size() < 2 || !stage.decided.empty()) return;
     std::vector<std::pair<Seat, typename G::Move>> choices;
@@ -289,7 +290,7 @@ TYPED_TEST(Conformance, TheOrderOfSimultaneousChoicesAndChangesOfMindLeaveNoTrac
 TYPED_TEST(Conformance, AFinishedGameHasWinnersWhoseScoresNobodyBeats) {
   using G = TypeParam;
   int finished = 0;
-  this->on_every_state(200, 8, [&](const G& game, const typename G::State& state, Rng&) {
+  this->on_every_state(2'000, 8, [&](const G& game, const typename G::State& state, Rng&) {
     const Scores scores = game.scores(state);
     ASSERT_EQ(scores.count(), game.players());
     if (!game.stage(state).is_over()) return;
@@ -301,7 +302,7 @@ TYPED_TEST(Conformance, AFinishedGameHasWinnersWhoseScoresNobodyBeats) {
     }
     ++finished;
   });
-  EXPECT_GE(finished, 600);
+  EXPECT_GE(finished, effort(6'000));
 }
 
 TYPED_TEST(Conformance, JunkIsNoMove) {

@@ -4,14 +4,21 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "bench/fingerprint.hpp"
 #include "bench/playout.hpp"
 #include "cli/commands.hpp"
+#include "cli/nearest_name.hpp"
+#include "cli/number_text.hpp"
 #include "cli/printable.hpp"
 #include "cli/speed_measurement.hpp"
 #include "cli/table_text.hpp"
@@ -20,10 +27,26 @@
 namespace vivarium::cli {
 namespace {
 
+constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
+
 struct Arguments {
-  std::string seconds = "0.5";
+  std::optional<std::string> seconds;
+  std::optional<std::string> series;
+  std::optional<std::string> playouts;
   bool fingerprint_only = false;
   bool json = false;
+};
+
+// What shall be measured, and how.
+struct Plan {
+  std::vector<std::size_t> series;  // places in bench::series()
+  double seconds = 0.5;
+  std::optional<std::uint64_t> playouts;  // so many, once, and nothing else that a profiler would count
+  bool fingerprint_only = false;
+
+  [[nodiscard]] Speed measure(std::size_t index) const {
+    return playouts ? time_playouts(index, *playouts) : measure_speed(index, seconds);
+  }
 };
 
 double parse_seconds(const std::string& text) {
@@ -35,6 +58,30 @@ double parse_seconds(const std::string& text) {
     throw BadInput("--seconds: a number above 0, at most 60, expected, got '" + shortened(text, 40) + "'");
   }
   return seconds;
+}
+
+std::vector<std::size_t> parse_series(const std::optional<std::string>& wanted) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < bench::series().size(); ++i) {
+    if (!wanted || bench::series()[i] == *wanted) places.push_back(i);
+  }
+  if (!places.empty()) return places;
+  const std::vector<std::string_view> names(bench::series().begin(), bench::series().end());
+  throw BadInput("--series: no such series: '" + shortened(*wanted, 40) + "'" + did_you_mean(*wanted, names) +
+                 "; 'vivarium bench' lists them");
+}
+
+Plan parse_plan(const Arguments& arguments) {
+  if (arguments.fingerprint_only && (arguments.series || arguments.playouts)) {
+    throw BadInput("--fingerprint-only measures nothing: neither --series nor --playouts goes with it");
+  }
+  if (arguments.seconds && arguments.playouts) throw BadInput("--seconds and --playouts: only one of them");
+  Plan plan;
+  plan.fingerprint_only = arguments.fingerprint_only;
+  plan.series = parse_series(arguments.series);
+  if (arguments.seconds) plan.seconds = parse_seconds(*arguments.seconds);
+  if (arguments.playouts) plan.playouts = number_in_range("--playouts", *arguments.playouts, 1, kMostPlayouts);
+  return plan;
 }
 
 // Whole where it is whole: {"allocations_per_playout": 0}.
@@ -57,25 +104,23 @@ Data speed_data(const Speed& speed) {
                        {"allocations_per_playout", number(speed.allocations_per_playout)}});
 }
 
-void print_json(Console& console, const Arguments& arguments) {
-  Data data = Data::object({{"fingerprint", bench::fingerprint()}});
-  if (!arguments.fingerprint_only) {
-    const double seconds = parse_seconds(arguments.seconds);
+void print_json(Console& console, const Plan& plan) {
+  Data data = Data::object();
+  if (!plan.playouts) data.set("fingerprint", bench::fingerprint());
+  if (!plan.fingerprint_only) {
     Data speeds = Data::object();
-    for (std::size_t i = 0; i < bench::series().size(); ++i) {
-      speeds.set(bench::series()[i], speed_data(measure_speed(i, seconds)));
-    }
+    for (const std::size_t i : plan.series) speeds.set(bench::series()[i], speed_data(plan.measure(i)));
     data.set("speeds", std::move(speeds));
   }
   console.out << to_pretty_json(data) << '\n';
 }
 
-void print_table(Console& console, double seconds) {
+void print_table(Console& console, const Plan& plan) {
   using Align = TableText::Align;
   TableText table({Align::left, Align::right, Align::right, Align::right, Align::right});
   table.add_row({"", "playouts a second", "ns a step", "steps a playout", "allocations a playout"});
-  for (std::size_t i = 0; i < bench::series().size(); ++i) {
-    const Speed speed = measure_speed(i, seconds);
+  for (const std::size_t i : plan.series) {
+    const Speed speed = plan.measure(i);
     table.add_row({bench::series()[i], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
                    fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
                    fmt::format("{:g}", speed.allocations_per_playout)});
@@ -84,13 +129,15 @@ void print_table(Console& console, double seconds) {
 }
 
 ExitStatus run_bench(const Arguments& arguments, Console& console) {
-  const double seconds = parse_seconds(arguments.seconds);
+  const Plan plan = parse_plan(arguments);
   if (arguments.json) {
-    print_json(console, arguments);
+    print_json(console, plan);
     return ExitStatus::ok;
   }
-  console.out << (arguments.fingerprint_only ? "" : "fingerprint ") << bench::fingerprint() << '\n' << std::flush;
-  if (!arguments.fingerprint_only) print_table(console, seconds);
+  if (!plan.playouts) {
+    console.out << (plan.fingerprint_only ? "" : "fingerprint ") << bench::fingerprint() << '\n' << std::flush;
+  }
+  if (!plan.fingerprint_only) print_table(console, plan);
   return ExitStatus::ok;
 }
 
@@ -101,7 +148,8 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  vivarium bench\n"
     "  vivarium bench --json --seconds 2\n"
-    "  vivarium bench --fingerprint-only";
+    "  vivarium bench --fingerprint-only\n"
+    "  valgrind --tool=callgrind vivarium bench --series dino-twist/4 --playouts 2000";
 
 }  // namespace
 
@@ -109,6 +157,11 @@ DeclaredCommand add_bench_command(CLI::App& program) {
   CLI::App* app = program.add_subcommand("bench", "Show the behaviour fingerprint and speeds");
   const auto arguments = std::make_shared<Arguments>();
   app->add_option("--seconds", arguments->seconds, "How long to measure each series (default 0.5)")->option_text("S");
+  app->add_option("--series", arguments->series, "Measure only this one, as the table names it: dino-twist/4")
+      ->option_text("NAME");
+  app->add_option("--playouts", arguments->playouts,
+                  "Play so many games of each series once, always the same ones, and do nothing else: for profilers")
+      ->option_text("N");
   app->add_flag("--fingerprint-only", arguments->fingerprint_only, "Show the fingerprint alone");
   app->add_flag("--json", arguments->json, "Print JSON");
   app->footer(kFooter);

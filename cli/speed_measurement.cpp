@@ -27,6 +27,17 @@ Batch run_batch(std::size_t series, std::uint64_t playouts, std::uint64_t seed) 
   return {count, allocation_count() - allocations, std::chrono::duration<double>(end - start).count()};
 }
 
+Speed speed_of(const Batch& batch) {
+  const auto steps = static_cast<double>(std::max<std::uint64_t>(batch.count.steps, 1));
+  const auto playouts = static_cast<double>(batch.count.playouts);
+  Speed speed;
+  speed.playouts_per_s = playouts / batch.seconds;
+  speed.ns_per_step = batch.seconds * 1e9 / steps;
+  speed.steps_per_playout = static_cast<double>(batch.count.steps) / playouts;
+  speed.allocations_per_playout = static_cast<double>(batch.allocations) / playouts;
+  return speed;
+}
+
 // Warms up, and finds out how many playouts fill a batch.
 std::uint64_t playouts_for(std::size_t series, double seconds) {
   std::uint64_t playouts = 1;
@@ -41,23 +52,18 @@ std::uint64_t playouts_for(std::size_t series, double seconds) {
 
 }  // namespace
 
+Speed time_playouts(std::size_t series, std::uint64_t playouts) { return speed_of(run_batch(series, playouts, 1)); }
+
 Speed measure_speed(std::size_t series, double seconds) {
   const std::uint64_t playouts = playouts_for(series, seconds / kBatches);
   Speed best;
-  std::uint64_t allocations = 0;
-  std::uint64_t all_playouts = 0;
+  double allocations = 0;
   for (std::uint64_t seed = 1; seed <= kBatches; ++seed) {
-    const Batch batch = run_batch(series, playouts, seed);
-    const auto steps = static_cast<double>(std::max<std::uint64_t>(batch.count.steps, 1));
-    const double ns_per_step = batch.seconds * 1e9 / steps;
-    allocations += batch.allocations;
-    all_playouts += batch.count.playouts;
-    if (best.ns_per_step != 0 && best.ns_per_step <= ns_per_step) continue;
-    best.ns_per_step = ns_per_step;
-    best.playouts_per_s = static_cast<double>(batch.count.playouts) / batch.seconds;
-    best.steps_per_playout = static_cast<double>(batch.count.steps) / static_cast<double>(batch.count.playouts);
+    const Speed speed = speed_of(run_batch(series, playouts, seed));
+    allocations += speed.allocations_per_playout;
+    if (seed == 1 || speed.ns_per_step < best.ns_per_step) best = speed;
   }
-  best.allocations_per_playout = static_cast<double>(allocations) / static_cast<double>(all_playouts);
+  best.allocations_per_playout = allocations / kBatches;
   return best;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace vivarium::cli {
 
@@ -14,5 +15,8 @@ struct Speed {
 
 // Measures one of bench::series() for about `seconds`, on this thread: the fastest of several batches.
 Speed measure_speed(std::size_t series, double seconds);
+
+// Times exactly so many playouts of a series once, cold: the same ones every time.
+Speed time_playouts(std::size_t series, std::uint64_t playouts);
 
 }  // namespace vivarium::cli

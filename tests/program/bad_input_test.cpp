@@ -55,6 +55,11 @@ TEST(BadUsage, OfCommands) {
   EXPECT_EQ(complaint({"rules"}), "GAME is required; see 'vivarium rules --help'");
   EXPECT_THAT(complaint({"bench", "--seconds", "0"}), StartsWith("--seconds: a number above 0"));
   EXPECT_THAT(complaint({"bench", "--seconds", "nan"}), StartsWith("--seconds: a number above 0"));
+  EXPECT_EQ(complaint({"bench", "--series", "cubosaur/4"}),
+            "--series: no such series: 'cubosaur/4' (did you mean 'cubosaurs/4'?); 'vivarium bench' lists them");
+  EXPECT_THAT(complaint({"bench", "--playouts", "0"}), StartsWith("--playouts: a whole number from 1 to"));
+  EXPECT_EQ(complaint({"bench", "--playouts", "5", "--seconds", "1"}), "--seconds and --playouts: only one of them");
+  EXPECT_THAT(complaint({"bench", "--fingerprint-only", "--playouts", "5"}), StartsWith("--fingerprint-only measures"));
 }
 
 TEST(BadUsage, OfSimulate) {

@@ -189,5 +189,27 @@ TEST(Bench, PrintsSpeedsAsJson) {
   }
 }
 
+TEST(Bench, MeasuresOneSeries) {
+  const Outcome outcome = run_vivarium({"bench", "--json", "--seconds", "0.001", "--series", "cubosaurs/3"});
+  const auto data = parse_json(outcome.out);
+  ASSERT_TRUE(data.has_value()) << outcome.err;
+  EXPECT_NE(data->find("fingerprint"), nullptr);
+  ASSERT_EQ(data->find("speeds")->as_object()->size(), 1U);
+  EXPECT_EQ(data->find("speeds")->as_object()->front().first, "cubosaurs/3");
+}
+
+TEST(Bench, PlaysAFixedNumberOfGamesForProfilers) {
+  const std::vector<std::string> arguments = {"bench", "--json", "--series", "take-that/2", "--playouts", "3"};
+  const auto first = parse_json(run_vivarium(arguments).out);
+  const auto second = parse_json(run_vivarium(arguments).out);
+  ASSERT_TRUE(first.has_value() && second.has_value());
+  EXPECT_EQ(first->find("fingerprint"), nullptr) << "something else was played";
+  const auto steps = [](const Data& data) {
+    return *data.find("speeds")->find("take-that/2")->find("steps_per_playout");
+  };
+  EXPECT_EQ(steps(*first), steps(*second));
+  EXPECT_THAT(run_vivarium({"bench", "--playouts", "1"}).out, HasSubstr("cubosaurs/5"));
+}
+
 }  // namespace
 }  // namespace vivarium::test

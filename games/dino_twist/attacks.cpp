@@ -10,14 +10,14 @@ namespace vivarium::dino_twist {
 
 // DT-12: from the weakest to the strongest, equal strengths in seat order.
 void Play::begin_next_attack() {
-  constexpr int kNobody = 1000;
-  int next = kNobody;  // the least of 8 strength + seat
-  for (const Seat seat : seats()) {
-    const Deed& deed = table_.deeds[seat];
-    const int order = deed.strength.points() * 8 + seat.index();
-    next = std::min(next, deed.kind == Deed::Kind::attack ? order : kNobody);
+  constexpr int kNobody = 1024;  // more than any order
+  int next = kNobody;            // the least of 8 strength + seat
+  int index = 0;
+  for (const Deed& deed : table_.deeds) {
+    const int waits = deed.kind == Deed::Kind::attack ? 0 : kNobody;
+    next = std::min(next, waits + 8 * deed.strength.points() + index++);
   }
-  if (next == kNobody) return draw_up_at_round_end();
+  if (next >= kNobody) return draw_up_at_round_end();
   table_.phase = Phase::capture;
   table_.choosing = SeatSet::of(Seat(next % 8));
 }
@@ -28,12 +28,8 @@ void Play::carry_out(Seat seat, Move capture) {
   deed.kind = Deed::Kind::carried_out;
   const Card beaten = table_.twist[capture.from()];
   const std::size_t staying = staying_card(deed);
-  PlayedCards discarded;
-  for (std::size_t i = 0; i < deed.cards.size(); ++i) {
-    if (i == staying) continue;
-    discarded.push_back(deed.cards[i]);
-    table_.discards.add(deed.cards[i]);
-  }
+  const PlayedCards discarded = deed.cards.without(staying);
+  discard(discarded);
   table_.twist.put(capture.from(), deed.cards[staying]);
   tell([&](Narrator& narrator) {
     narrator.captured({seat, deed, beaten, capture.from(), capture.to(), deed.cards[staying], discarded});
@@ -44,17 +40,22 @@ void Play::carry_out(Seat seat, Move capture) {
   finish_attack(seat);
 }
 
+void Play::discard(PlayedCards cards) {
+  // Mostly there is none or one: no loop, for its end would be as good as random.
+  table_.discards.add_if(!cards.empty(), cards.empty() ? Card{} : cards[0]);
+  if (cards.size() > 1) [[unlikely]]
+    table_.discards.add(cards[1]);
+}
+
 // DT-15: whoever lives there is replaced; a baby leaves the game.
 void Play::place(Seat seat, Territory to, Card dino) {
   Island& island = table_.islands[seat];
   const Place before = island[to];
   island.put(to, dino);
-  if (before.is_empty()) {
-    if (island.is_full()) award_full_island(seat);
-    return;
-  }
-  if (!before.dino().is_baby()) table_.discards.add(before.dino());
-  tell([&](Narrator& narrator) { narrator.replaced(seat, to, before.dino()); });
+  const Card replaced = before.as_card().value_or(Card{});
+  table_.discards.add_if(!replaced.is_baby(), replaced);  // Card{} is a baby, too
+  if (island.is_full() && before.is_empty()) award_full_island(seat);
+  tell([&](Narrator& narrator) { narrator.replaced(seat, to, before); });
 }
 
 // DT-29: all who complete theirs in one round get the same bonus; an island once full stays full.

@@ -9,8 +9,7 @@ namespace vivarium::dino_twist {
 
 // Which of the cards stays on Twist Island. DT-14: the weakest; DT-27: of a mixed Duo, the one of the named species.
 [[nodiscard]] constexpr std::size_t staying_card(const Deed& deed) {
-  const bool second_is_named = deed.is_mixed() && deed.cards[1].species() == deed.species;
-  return second_is_named ? 1 : 0;  // the cards are in ascending order
+  return deed.cards[0].species() == deed.species ? 0 : 1;  // the cards are in ascending order
 }
 
 }  // namespace vivarium::dino_twist

@@ -11,7 +11,6 @@
 
 #include "engine/core/assert.hpp"
 #include "engine/core/card_set.hpp"
-#include "engine/core/fixed_vector.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -87,89 +86,6 @@ class Card {
 // Kinds of cards by code, without counts (Long Claws).
 using CardKinds = CardSet<64>;
 
-// The cards of an attack, a burial or a redraw, in ascending order.
-inline constexpr std::size_t kMostPlayed = 3;
-using PlayedCards = FixedVector<Card, kMostPlayed>;
-
-inline constexpr std::size_t kHandSize = 7;
-
-// A hand: up to seven cards in ascending order, so that equal hands are equal values.
-//
-//   byte  7              6 … 0
-//         how many       the codes of the cards, the lowest in byte 0; 0 where there is none
-//
-// One machine word: cards are dealt, drawn and played so often that a place is found by comparing all bytes at once.
-class Hand {
- public:
-  class Iterator {
-   public:
-    constexpr Iterator(std::uint64_t bits, std::size_t place) : bits_(bits), place_(place) {}
-    constexpr Card operator*() const { return Card::from_code(static_cast<int>(bits_ & 0xffU)); }
-    constexpr Iterator& operator++() {
-      bits_ >>= 8U;
-      ++place_;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator a, Iterator b) { return a.place_ == b.place_; }
-
-   private:
-    std::uint64_t bits_;
-    std::size_t place_;
-  };
-
-  [[nodiscard]] constexpr std::size_t size() const { return bits_ >> kSizeShift; }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  // REQUIRES: index < size()
-  [[nodiscard]] constexpr Card operator[](std::size_t index) const {
-    VIVARIUM_ASSERT(index < size());
-    return Card::from_code(static_cast<int>(bits_ >> (8 * index) & 0xffU));
-  }
-  // The code of card i in byte i, 0 behind the last.
-  [[nodiscard]] constexpr std::uint64_t codes() const { return bits_ & kCardBytes; }
-  [[nodiscard]] constexpr Iterator begin() const { return {bits_, 0}; }
-  [[nodiscard]] constexpr Iterator end() const { return {0, size()}; }
-  [[nodiscard]] constexpr bool contains(Card card) const {
-    const std::size_t place = count_up_to(card.code() - 1);
-    return place < size() && (*this)[place] == card;
-  }
-
-  // REQUIRES: size() < kHandSize
-  constexpr void insert(Card card) {
-    VIVARIUM_ASSERT(size() < kHandSize);
-    const std::size_t place = count_up_to(card.code());
-    const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
-    const std::uint64_t cards = bits_ & kCardBytes;
-    bits_ = static_cast<std::uint64_t>(size() + 1) << kSizeShift | (cards & ~below) << 8U | (cards & below) |
-            static_cast<std::uint64_t>(card.code()) << (8 * place);
-  }
-  // REQUIRES: contains(card)
-  constexpr void remove(Card card) {
-    VIVARIUM_ASSERT(contains(card));
-    const std::size_t place = count_up_to(card.code() - 1);
-    const std::uint64_t below = (std::uint64_t{1} << (8 * place)) - 1;
-    const std::uint64_t cards = bits_ & kCardBytes;
-    bits_ = static_cast<std::uint64_t>(size() - 1) << kSizeShift | ((cards >> 8U) & ~below) | (cards & below);
-  }
-  constexpr void clear() { bits_ = 0; }
-
-  friend constexpr bool operator==(const Hand&, const Hand&) = default;
-
- private:
-  static constexpr unsigned kSizeShift = 56;
-  static constexpr std::uint64_t kCardBytes = 0x00ff'ffff'ffff'ffffU;
-  static constexpr std::uint64_t kOnes = 0x0001'0101'0101'0101U;
-
-  // How many cards have a code of at most `code`. A byte of (code + 128) - card keeps its top bit exactly if
-  // card <= code, and never borrows from the next; empty bytes keep theirs too and are taken off again.
-  [[nodiscard]] constexpr std::size_t count_up_to(int code) const {
-    const std::uint64_t differences = (static_cast<std::uint64_t>(code) * kOnes | kOnes << 7U) - (bits_ & kCardBytes);
-    const auto kept = static_cast<std::size_t>(std::popcount(differences & kOnes << 7U));
-    return kept - (kHandSize - size());
-  }
-
-  std::uint64_t bits_ = 0;
-};
-
 // How many of each kind: two bits a kind, which is just enough for three copies.
 class CardCounts {
  public:
@@ -178,6 +94,13 @@ class CardCounts {
   constexpr void add(Card card) {
     VIVARIUM_ASSERT(count(card) < kCopies);
     quads_[quad_of(card)] = static_cast<std::uint8_t>(quads_[quad_of(card)] + (1U << shift_of(card)));
+  }
+  // The same where `present`, and nothing otherwise, without a branch: whether there is a card is often as good as
+  // random.
+  constexpr void add_if(bool present, Card card) {
+    VIVARIUM_ASSERT(!present || count(card) < kCopies);
+    quads_[quad_of(card)] =
+        static_cast<std::uint8_t>(quads_[quad_of(card)] + (static_cast<unsigned>(present) << shift_of(card)));
   }
   // REQUIRES: count(card) > 0
   constexpr void remove(Card card) {

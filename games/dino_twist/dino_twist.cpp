@@ -1,43 +1,14 @@
 // Dispatch: what a move or an outcome of chance means in the present phase.
 #include "games/dino_twist/dino_twist.hpp"
 
-#include <array>
-#include <cstddef>
-
 #include "games/dino_twist/play.hpp"
+#include "games/dino_twist/redraw.hpp"
 
 namespace vivarium::dino_twist {
 
 static_assert(Game<DinoTwist>);
 
 namespace {
-
-// DT-28: nothing, or up to three cards. Equal sets of cards are listed once: no card repeats the one that stood in its
-// place before.
-void list_redraws(Hand hand, MoveList& list) {
-  constexpr auto kRedraw = Move::Kind::redraw;
-  MoveWriter moves(list);
-  const std::size_t size = hand.size();
-  std::array<Card, kHandSize> cards;
-  for (std::size_t i = 0; i < size; ++i) cards[i] = hand[i];
-  const auto repeats = [&](std::size_t i, std::size_t first) { return i > first && cards[i] == cards[i - 1]; };
-  moves.add(Move::of_cards(kRedraw, PlayedCards{}));
-  for (std::size_t i = 0; i < size; ++i) moves.add_if(!repeats(i, 0), Move::of_cards(kRedraw, cards[i]));
-  for (std::size_t i = 0; i < size; ++i) {
-    if (repeats(i, 0)) continue;
-    for (std::size_t j = i + 1; j < size; ++j) {
-      moves.add_if(!repeats(j, i + 1), Move::of_cards(kRedraw, cards[i], cards[j]));
-    }
-  }
-  for (std::size_t i = 0; i < size; ++i) {
-    if (repeats(i, 0)) continue;
-    for (std::size_t j = i + 1; j < size; ++j) {
-      if (repeats(j, i + 1)) continue;
-      const Move pair = Move::of_cards(kRedraw, cards[i], cards[j]);
-      for (std::size_t k = j + 1; k < size; ++k) moves.add_if(!repeats(k, j + 1), pair.with_third(cards[k]));
-    }
-  }
-}
 
 // DT-27: the species for which DT-10 holds. Twist Island is still as it was at the preparation.
 void list_names(const Table& table, const Deed& deed, MoveList& list) {
@@ -52,10 +23,15 @@ void list_names(const Table& table, const Deed& deed, MoveList& list) {
 void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& list) {
   MoveWriter moves(list);
   const Territory first = Territory::first_of(deed.species);
-  for (const Territory from : {first, first.sibling()}) {
-    if (!table.event.open().contains(from) || !(table.twist[from].strength() < deed.strength)) continue;
-    for (const Territory to : places_for(from, table.event, kind)) moves.add(Move::capture(from, to));
-  }
+  const auto list_from = [&](Territory from) {
+    const bool is_weaker = table.twist[from].strength() < deed.strength;
+    const bool is_taken = table.event.open().contains(from) & is_weaker;
+    const TerritorySet places = places_for(from, table.event, kind);
+    if (places == TerritorySet::of(from)) return moves.add_if(is_taken, Move::capture(from, from));  // mostly
+    for (const Territory to : places) moves.add_if(is_taken, Move::capture(from, to));
+  };
+  list_from(first);
+  list_from(first.sibling());
 }
 
 struct Chooser {

@@ -46,10 +46,8 @@ void Play::take_effect() {
 void Play::resolve_redraw() {
   for (const Seat seat : seats()) {
     const PlayedCards cards = state_.choices[seat].cards();
-    for (const Card card : cards) {
-      state_.hands[seat].remove(card);
-      table_.discards.add(card);
-    }
+    state_.hands[seat].remove(cards);
+    for (const Card card : cards) table_.discards.add(card);
     table_.to_draw[seat] = static_cast<std::uint8_t>(cards.size());
     tell([&](Narrator& narrator) { narrator.redrawn(seat, cards); });
   }

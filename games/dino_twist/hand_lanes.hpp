@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/hand.hpp"
 #include "games/dino_twist/lanes.hpp"
 
 namespace vivarium::dino_twist {
@@ -19,10 +20,10 @@ class LeastSums {
   // `raised`: the sums plus kOffset, those of species s in byte 2 s.
   explicit constexpr LeastSums(lanes::Word raised) : raised_(raised) {}
 
-  [[nodiscard]] constexpr int operator[](Species species) const { return static_cast<int>(raised(species)) - kOffset; }
-  [[nodiscard]] constexpr lanes::Word raised(Species species) const {
-    return raised_ >> (16 * index_of(species)) & 0xffU;
+  [[nodiscard]] constexpr int operator[](Species species) const {
+    return static_cast<int>(raised_ >> (16 * index_of(species)) & 0xffU) - kOffset;
   }
+  [[nodiscard]] constexpr lanes::Word raised() const { return raised_; }
 
  private:
   lanes::Word raised_;
@@ -39,13 +40,17 @@ class HandLanes {
         in_hand_(lanes::kTops & ((Word{1} << (8 * hand.size())) - 1)),
         repeats_(lanes::equal(hand.codes(), hand.codes() << 8U) & in_hand_) {}
 
-  // To each card the least sum of its species, raised.
+  // To each card the least sum of its species, raised. The two bits of a species choose among four sums: the first, xor
+  // what differs if the low bit is set, xor what differs if the high bit is set, xor what is still amiss if both are.
   [[nodiscard]] constexpr Word spread(LeastSums least) const {
-    Word sums = 0;
-    for (const Species species : kAllSpecies) {
-      sums |= (lanes::equal(species_, lanes::kOnes * index_of(species)) >> 7U) * least.raised(species);
-    }
-    return sums;
+    const Word sums = least.raised();
+    const Word low_differs = sums ^ sums >> 16U;
+    const Word high_differs = sums ^ sums >> 32U;
+    const Word both_differ = low_differs ^ low_differs >> 32U;
+    const Word low = species_ & lanes::kOnes;
+    const Word high = species_ >> 1U & lanes::kOnes;
+    return lanes::kOnes * (sums & 0xffU) ^ low * (low_differs & 0xffU) ^ high * (high_differs & 0xffU) ^
+           (low & high) * (both_differ & 0xffU);
   }
 
   // The cards that are the same as the one before them. No card has code 0, so the first is not.

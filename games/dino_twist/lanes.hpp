@@ -3,13 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
-
-#include "games/dino_twist/cards.hpp"
-#include "games/dino_twist/territories.hpp"
 
 namespace vivarium::dino_twist::lanes {
 
@@ -22,10 +16,13 @@ inline constexpr Word kTops = kOnes << 7U;
 constexpr Word at_least(Word a, Word b) { return ((a | kTops) - b) & kTops; }
 constexpr Word equal(Word a, Word b) { return (kTops - (a ^ b)) & kTops; }
 
-// The card codes of eight territories; 0 where nobody lives.
-static_assert(std::endian::native == std::endian::little, "the first territory must come to the lowest byte");
-constexpr Word of(const PerTerritory<Card>& cards) { return std::bit_cast<Word>(cards); }
-constexpr Word of(const PerTerritory<Place>& places) { return std::bit_cast<Word>(places); }
+// The answer that is "yes" in the bytes whose number is among the eight bits of `set`.
+constexpr Word answer_of(unsigned set) {
+  constexpr Word kDiagonal = 0x8040'2010'0804'0201U;  // bit i of byte i
+  return ((kOnes * set & kDiagonal) + kOnes * 127) & kTops;
+}
+// `number` in every byte of the answer that is "yes", 0 elsewhere.
+constexpr Word where(Word answer, Word number) { return (answer >> 7U) * number; }
 
 // Of card codes.
 constexpr Word strengths(Word codes) { return codes & kOnes * 15; }
@@ -36,7 +33,7 @@ constexpr Word lower_siblings(Word word) {
   constexpr Word kEven = 0x00ff'00ff'00ff'00ffU;
   const Word even = word & kEven;
   const Word odd = word >> 8U & kEven;
-  const Word odd_is_lower = (at_least(even, odd) >> 7U & kEven) * 0xff;
+  const Word odd_is_lower = where(at_least(even, odd) & kEven, 0xff);
   return even ^ ((even ^ odd) & odd_is_lower);
 }
 

@@ -15,7 +15,9 @@
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
+#include "engine/core/fixed_vector.hpp"
 #include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/hand.hpp"
 #include "games/dino_twist/territories.hpp"
 
 namespace vivarium::dino_twist {
@@ -26,17 +28,13 @@ class Move {
 
   constexpr Move() = default;
   // REQUIRES: kind is attack, bury or redraw; cards in ascending order
-  static constexpr Move of_cards(Kind kind, const PlayedCards& cards) {
-    std::uint32_t bits = static_cast<std::uint32_t>(kind);
-    for (std::size_t i = 0; i < cards.size(); ++i) bits |= slot(cards[i], static_cast<unsigned>(i));
-    return Move(bits);
+  static constexpr Move of_cards(Kind kind, PlayedCards cards) {
+    const std::uint32_t codes = cards.codes();
+    return of_codes(kind, codes & 0xffU, codes >> 8U & 0xffU, codes >> 16U);
   }
-  static constexpr Move of_cards(Kind kind, Card a) { return Move(static_cast<std::uint32_t>(kind) | slot(a, 0)); }
-  static constexpr Move of_cards(Kind kind, Card a, Card b) {
-    return Move(static_cast<std::uint32_t>(kind) | slot(a, 0) | slot(b, 1));
-  }
-  static constexpr Move of_cards(Kind kind, Card a, Card b, Card c) {
-    return Move(static_cast<std::uint32_t>(kind) | slot(a, 0) | slot(b, 1) | slot(c, 2));
+  // The same out of their codes, 0 where there is none.
+  static constexpr Move of_codes(Kind kind, std::uint32_t a, std::uint32_t b = 0, std::uint32_t c = 0) {
+    return Move(static_cast<std::uint32_t>(kind) | a << 8U | b << 14U | c << 20U);
   }
   static constexpr Move name(Species species) {
     return Move(static_cast<std::uint32_t>(Kind::name) | static_cast<std::uint32_t>(index_of(species)) << 8U);
@@ -49,18 +47,12 @@ class Move {
   [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ & 7U); }
   // REQUIRES: attack, bury or redraw
   [[nodiscard]] constexpr PlayedCards cards() const {
-    PlayedCards cards;
-    for (std::uint32_t rest = bits_ >> 8U; rest != 0; rest >>= 6U) {
-      cards.push_back(Card::from_code(static_cast<int>(rest & 63U)));
-    }
-    return cards;
+    return PlayedCards::from_codes((bits_ >> 8U & 0x3fU) | (bits_ >> 6U & 0x3f00U) | (bits_ >> 4U & 0x3f'0000U));
   }
   // The sum of the cards' strengths. REQUIRES: attack
   [[nodiscard]] constexpr Strength strength() const {
     return Strength(static_cast<int>((bits_ >> 8U & 15U) + (bits_ >> 14U & 15U) + (bits_ >> 20U & 15U)));
   }
-  // The same move with one more card, for listing many. REQUIRES: two cards
-  [[nodiscard]] constexpr Move with_third(Card card) const { return Move(bits_ | slot(card, 2)); }
   // REQUIRES: name
   [[nodiscard]] constexpr Species species() const { return static_cast<Species>(bits_ >> 8U & 3U); }
   // REQUIRES: capture
@@ -72,9 +64,6 @@ class Move {
 
  private:
   explicit constexpr Move(std::uint32_t bits) : bits_(bits) {}
-  static constexpr std::uint32_t slot(Card card, unsigned place) {
-    return static_cast<std::uint32_t>(card.code()) << (8U + 6U * place);
-  }
 
   std::uint32_t bits_ = 0;
 };

@@ -110,7 +110,9 @@ void Narrator::captured(const Capture& capture) {
              {"count", count_of(capture.discarded)}});
 }
 
-void Narrator::replaced(Seat seat, Territory territory, Card card) {
+void Narrator::replaced(Seat seat, Territory territory, Place before) {
+  if (before.is_empty()) return;
+  const Card card = before.dino();
   add_event(events_, card.is_baby() ? "dino-twist.replaced-baby" : "dino-twist.replaced",
             {{"seat", seat.index()}, {"card", card_text(card)}, {"place", territory.name()}});
 }

@@ -42,7 +42,8 @@ class Narrator {
     const PlayedCards& discarded;
   };
   void captured(const Capture& capture);
-  void replaced(Seat seat, Territory territory, Card card);
+  // Tells nothing where nobody lived before.
+  void replaced(Seat seat, Territory territory, Place before);
   // `points` may be 0: all bonuses are gone.
   void island_full(Seat seat, int points);
 

@@ -41,6 +41,7 @@ class Play {
   // attacks.cpp
   void begin_next_attack();
   void carry_out(Seat seat, Move capture);
+  void discard(PlayedCards cards);
   void place(Seat seat, Territory to, Card dino);
   void award_full_island(Seat seat);
 

@@ -17,9 +17,7 @@ constexpr Word kUnbeatable = 96;
 
 // The strengths of the Dinos on Twist Island, unbeatable where nobody may attack.
 Word strengths_to_beat(const TwistIsland& twist, EventCard event) {
-  Word strengths = lanes::strengths(lanes::of(twist.dinos()));
-  for (const Territory territory : event.destroyed) strengths |= kUnbeatable << (8 * territory.index());
-  return strengths;
+  return lanes::strengths(twist.codes()) | lanes::where(lanes::answer_of(event.destroyed.bits()), kUnbeatable);
 }
 
 // The weaker of each species' two Dinos must be beaten.
@@ -31,7 +29,7 @@ LeastSums least_to_beat(Word strengths, EventCard event) {
 
 // For each territory of Twist Island, the weakest strength on the own island where its Dino could be placed (DT-15).
 Word weakest_places(const Gain& gain) {
-  const Word own = lanes::strengths(lanes::of(gain.island.places()));
+  const Word own = lanes::strengths(gain.island.codes());
   if (gain.kind == IslandKind::little_rex) return lanes::kOnes * lanes::lowest(own);
   if (gain.event.kind == EventKind::earthquake) return lanes::lower_siblings(own) * 0x0101U;
   return own;
@@ -39,18 +37,22 @@ Word weakest_places(const Gain& gain) {
 
 LeastSums least_to_gain(Word strengths, const Gain& gain) {
   const Word gains = lanes::at_least(strengths, weakest_places(gain) + lanes::kOnes);
-  return least_to_beat(strengths | ((gains ^ lanes::kTops) >> 7U) * kUnbeatable, gain.event);
+  return least_to_beat(strengths | lanes::where(gains ^ lanes::kTops, kUnbeatable), gain.event);
 }
 
 // The functions that list moves write them from `next` on and return the place behind the last. Equal sets of cards are
 // listed once: no card repeats the one that stood in its place before.
 
+// The code of the card whose byte begins at bit `shift` of Hand::codes; 0 where there is no card.
+std::uint32_t code_at(std::uint64_t codes, unsigned shift) {
+  return static_cast<std::uint32_t>(codes >> shift) & 0xffU;
+}
+
 Move* list_single_attacks(Hand hand, const HandLanes& cards, Word least, Move* next) {
-  Word keep = (cards.singles(least) & ~cards.repeats()) >> 7U;
-  for (const Card card : hand) {
-    *next = Move::of_cards(Move::Kind::attack, card);
-    next += keep & 1U;
-    keep >>= 8U;
+  const Word keep = cards.singles(least) & ~cards.repeats();
+  for (unsigned shift = 0; shift < 8 * kHandSize; shift += 8) {
+    *next = Move::of_codes(Move::Kind::attack, code_at(hand.codes(), shift));
+    next += keep >> (shift + 7) & 1U;
   }
   return next;
 }
@@ -58,13 +60,22 @@ Move* list_single_attacks(Hand hand, const HandLanes& cards, Word least, Move* n
 // A set of pairs: bit 8 i + d stands for the cards i and i + d, so that ascending bits are pairs in card order.
 using PairSet = std::uint64_t;
 
+// How many pairs there are is as good as random, and a loop that ends at random costs more than it does. So a few are
+// written whether or not there are as many (what is too much lies behind the end), and only the rare rest loops.
+// REQUIRES: room for six moves
 Move* list_pairs(Move::Kind kind, Hand hand, PairSet pairs, Move* next) {
-  for (; pairs != 0; pairs &= pairs - 1) {
-    const auto place = static_cast<std::size_t>(std::countr_zero(pairs));
-    const std::size_t first = place / 8;
-    *next++ = Move::of_cards(kind, hand[first], hand[first + place % 8]);
-  }
-  return next;
+  constexpr int kWrittenAnyway = 6;
+  constexpr PairSet kNoPair = PairSet{1} << 56U;  // stands for two free bytes where the pairs have run out
+  Move* const end = next + std::popcount(pairs);
+  const auto write_one = [&] {
+    const auto place = static_cast<unsigned>(std::countr_zero(pairs | kNoPair));
+    const unsigned first = place & 56U;
+    *next++ = Move::of_codes(kind, code_at(hand.codes(), first), code_at(hand.codes(), first + 8 * (place & 7U)));
+    pairs &= pairs - 1;
+  };
+  for (int i = 0; i < kWrittenAnyway; ++i) write_one();
+  while (next < end) write_one();
+  return end;
 }
 
 // The pairs at one distance, those that repeat an earlier one left out.
@@ -75,12 +86,12 @@ PairSet new_pairs(const HandLanes& cards, Word found, std::size_t distance) {
 }
 
 PairSet duos(const HandLanes& cards, Word least) {
+  // The hand is in order: only where there are five of a species, which is rare, is there kin farther away.
+  constexpr std::size_t kUsualDistance = 3;
+  const std::size_t farthest = cards.kin(kUsualDistance + 1) == 0 ? kUsualDistance : kHandSize - 1;
   PairSet pairs = 0;
-  // The hand is in order: without kin at one distance there is none farther away.
-  for (std::size_t distance = 1; distance < kHandSize; ++distance) {
-    const Word kin = cards.kin(distance);
-    if (kin == 0) break;
-    pairs |= new_pairs(cards, kin & cards.duos(distance, least), distance);
+  for (std::size_t distance = 1; distance <= farthest; ++distance) {
+    pairs |= new_pairs(cards, cards.kin(distance) & cards.duos(distance, least), distance);
   }
   return pairs;
 }
@@ -112,7 +123,7 @@ Move* list_trios(Hand hand, LeastSums least, Move* next) {
       if (j > i + 1 && hand[j] == hand[j - 1]) continue;
       for (std::size_t k = j + 1; k < size && hand[k].species() == species; ++k) {
         if (k > j + 1 && hand[k] == hand[k - 1]) continue;
-        *next = Move::of_cards(Move::Kind::attack, hand[i], hand[j], hand[k]);
+        *next = Move::of_cards(Move::Kind::attack, {hand[i], hand[j], hand[k]});
         next += points(hand[i]) + points(hand[j]) + points(hand[k]) >= least[species] ? 1 : 0;
       }
     }
@@ -162,7 +173,7 @@ void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind
   }
   if (teams == Teams::trios) next = list_trios(hand, sums, next);
   if (!reaches(cards, teams, least_to_gain(strengths, {table.twist, event, table.islands[seat], kind}))) {
-    if (hand.size() == 1) *next++ = Move::of_cards(Move::Kind::bury, hand[0]);
+    if (hand.size() == 1) *next++ = Move::of_cards(Move::Kind::bury, {hand[0]});
     next = list_pairs(Move::Kind::bury, hand, all_pairs(cards), next);
   }
   moves.resize_unspecified(static_cast<std::size_t>(next - moves.data()));

@@ -30,7 +30,7 @@ struct Gain {
 [[nodiscard]] bool reaches(Hand hand, Teams teams, LeastSums least);
 
 // Replaces the list by DT-10's moves: single attacks, Duos, trios, then burials, each in card order.
-void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& moves);
+[[gnu::noinline]] void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind, MoveList& moves);
 
 // DT-13, DT-15: the territories of the own island on which a Dino taken from `from` may be placed.
 [[nodiscard]] TerritorySet places_for(Territory from, EventCard event, IslandKind kind);

@@ -1,9 +1,42 @@
 // The reveal (DT-11): all choices are shown, mixed Duos named (DT-27), equal attacks cancelled.
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
+#include "games/dino_twist/lanes.hpp"
 #include "games/dino_twist/play.hpp"
 
 namespace vivarium::dino_twist {
+
+namespace {
+
+// Species and strength of each seat's attack in the byte of the seat; 0 where it does not attack. A strength is below
+// 32: three cards attack together only where there is no bonus, since a round has one event.
+lanes::Word attacks_by_seat(const PerSeat<Deed>& deeds, int players) {
+  lanes::Word attacks = 0;
+  for (int i = 0; i < players; ++i) {
+    const Deed& deed = deeds[Seat(i)];
+    const lanes::Word attack = index_of(deed.species) << 5U | static_cast<std::size_t>(deed.strength.points());
+    attacks |= (deed.kind == Deed::Kind::attack ? attack : 0) << (8 * i);
+  }
+  return attacks;
+}
+
+// DT-11: whose attack has the species and the strength of another's.
+SeatSet equal_attacks(const PerSeat<Deed>& deeds, int players) {
+  const lanes::Word attacks = attacks_by_seat(deeds, players);
+  lanes::Word equal = 0;
+  for (int distance = 1; distance < players; ++distance) {
+    const lanes::Word first = lanes::equal(attacks, attacks >> (8 * distance));
+    equal |= first | first << (8 * distance);
+  }
+  equal &= lanes::at_least(attacks, lanes::kOnes);
+  SeatSet seats;
+  for (; equal != 0; equal &= equal - 1) seats.insert(Seat(std::countr_zero(equal) / 8));
+  return seats;
+}
+
+}  // namespace
 
 void Play::clear_choices() {
   state_.choices = {};
@@ -13,6 +46,7 @@ void Play::clear_choices() {
 
 void Play::reveal() {
   table_.twist_before = table_.twist;
+  const bool may_be_mixed = table_.event.teams() == Teams::mixed;
   SeatSet mixed;
   for (const Seat seat : seats()) {
     if (!table_.decided.contains(seat)) {
@@ -20,7 +54,7 @@ void Play::reveal() {
       continue;
     }
     show(seat, state_.choices[seat]);
-    if (table_.deeds[seat].is_mixed()) mixed.insert(seat);
+    if (may_be_mixed && table_.deeds[seat].is_mixed()) mixed.insert(seat);
   }
   clear_choices();
   if (mixed.empty()) return cancel_equal_attacks();
@@ -30,9 +64,7 @@ void Play::reveal() {
 
 void Play::show(Seat seat, Move choice) {
   const PlayedCards cards = choice.cards();
-  Hand hand = state_.hands[seat];
-  for (const Card card : cards) hand.remove(card);
-  state_.hands[seat] = hand;
+  state_.hands[seat].remove(cards);
   Deed& deed = table_.deeds[seat];
   deed.card_count = static_cast<std::uint8_t>(cards.size());
   if (choice.kind() == Move::Kind::bury) {
@@ -60,21 +92,8 @@ void Play::resolve_naming() {
 
 // DT-11: same species and same strength, however many. The cards go to their owners' graveyards.
 void Play::cancel_equal_attacks() {
-  PerSpecies<std::uint64_t> once{};  // strengths by bit
-  PerSpecies<std::uint64_t> twice{};
-  const auto bit_of = [](const Deed& deed) {
-    return std::uint64_t{1} << static_cast<unsigned>(deed.strength.points());
-  };
-  for (const Seat seat : seats()) {
-    const Deed& deed = table_.deeds[seat];
-    if (deed.kind != Deed::Kind::attack) continue;
-    twice[index_of(deed.species)] |= once[index_of(deed.species)] & bit_of(deed);
-    once[index_of(deed.species)] |= bit_of(deed);
-  }
-  if (twice == PerSpecies<std::uint64_t>{}) return begin_next_attack();
-  for (const Seat seat : seats()) {
+  for (const Seat seat : equal_attacks(table_.deeds, options_.players)) {
     Deed& deed = table_.deeds[seat];
-    if (deed.kind != Deed::Kind::attack || (twice[index_of(deed.species)] & bit_of(deed)) == 0) continue;
     deed.kind = Deed::Kind::cancelled;
     for (const Card card : deed.cards) table_.cancelled[seat].add(card);
     tell([&](Narrator& narrator) { narrator.cancelled(seat, deed); });

@@ -12,6 +12,7 @@
 #include "engine/core/stage.hpp"
 #include "games/dino_twist/cards.hpp"
 #include "games/dino_twist/event_card.hpp"
+#include "games/dino_twist/hand.hpp"
 #include "games/dino_twist/move.hpp"
 #include "games/dino_twist/options.hpp"
 #include "games/dino_twist/territories.hpp"

@@ -11,6 +11,7 @@
 
 #include "engine/core/assert.hpp"
 #include "games/dino_twist/cards.hpp"
+#include "games/dino_twist/lanes.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -101,18 +102,17 @@ class Place {
   std::uint8_t code_ = 0;  // the card's, or 0
 };
 
+static_assert(std::endian::native == std::endian::little, "the first territory must come to the lowest byte");
+
 // A player's island.
 class Island {
  public:
   [[nodiscard]] constexpr Place operator[](Territory territory) const { return places_[territory.index()]; }
   constexpr void put(Territory territory, Card card) { places_[territory.index()] = Place(card); }
   [[nodiscard]] constexpr const PerTerritory<Place>& places() const { return places_; }
-  [[nodiscard]] constexpr bool is_full() const {
-    for (const Place place : places_) {
-      if (place.is_empty()) return false;
-    }
-    return true;
-  }
+  // The card codes, those of territory i in byte i; 0 where nobody lives.
+  [[nodiscard]] constexpr lanes::Word codes() const { return std::bit_cast<lanes::Word>(places_); }
+  [[nodiscard]] constexpr bool is_full() const { return lanes::at_least(codes(), lanes::kOnes) == lanes::kTops; }
   [[nodiscard]] constexpr int total_strength() const {
     int sum = 0;
     for (const Place place : places_) sum += place.strength().points();
@@ -130,6 +130,8 @@ class TwistIsland {
   [[nodiscard]] constexpr Card operator[](Territory territory) const { return dinos_[territory.index()]; }
   constexpr void put(Territory territory, Card card) { dinos_[territory.index()] = card; }
   [[nodiscard]] constexpr const PerTerritory<Card>& dinos() const { return dinos_; }
+  // The card codes, those of territory i in byte i.
+  [[nodiscard]] constexpr lanes::Word codes() const { return std::bit_cast<lanes::Word>(dinos_); }
   friend constexpr bool operator==(const TwistIsland&, const TwistIsland&) = default;
 
  private:

@@ -68,7 +68,7 @@ TEST(DinoTwistText, OtherSpellingsAreRefused) {
 }
 
 TEST(DinoTwistText, MovesAreWrittenAsTheRulesSay) {
-  EXPECT_EQ(DinoTwist::to_text(Move::of_cards(Move::Kind::attack, testing::card("A3"), testing::card("A4"))),
+  EXPECT_EQ(DinoTwist::to_text(Move::of_cards(Move::Kind::attack, {testing::card("A3"), testing::card("A4")})),
             "attack A3+A4");
   EXPECT_EQ(DinoTwist::to_text(Move::of_cards(Move::Kind::redraw, PlayedCards{})), "redraw none");
   EXPECT_EQ(DinoTwist::to_text(Move::name(Species::carni)), "name C");

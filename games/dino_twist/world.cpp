@@ -126,7 +126,7 @@ void deal_limited(HiddenSeats& limited, Dealer& dealer, PerSeat<Hand>& hands, Rn
 }
 
 void bury(State& world, Seat seat, PlayedCards cards) {
-  if (cards.size() == 2 && cards[1] < cards[0]) std::swap(cards[0], cards[1]);
+  if (cards.size() == 2 && cards[1] < cards[0]) cards = {cards[1], cards[0]};
   world.burials[seat] = cards;
   for (const Card card : cards) world.buried[seat].add(card);
 }

@@ -10,6 +10,7 @@
 #include "bots/make_bot.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"
+#include "tests/support/effort.hpp"
 
 namespace vivarium::bots {
 namespace {
@@ -102,6 +103,49 @@ TYPED_TEST(Bots, ChooseLegalMovesAndKeepTheirBudgets) {
     return decision.move;
   });
   EXPECT_GT(decisions, 5'000U);
+}
+
+// Any bot in any position that any bots can bring about.
+TYPED_TEST(Bots, ChooseNothingIllegalInTensOfThousandsOfGames) {
+  using G = TypeParam;
+  const std::vector<BotSpec> specs = {spec_of("greedy"), spec_of("easy"), spec_of("search:2"), spec_of("plain:2")};
+  const int player_counts = G::info().max_players - G::info().min_players + 1;
+  std::uint64_t decisions = 0;
+  this->play(effort(9'000) / player_counts,
+             [&](const G& game, const typename G::Observation& seen, const auto& moves, Rng& rng) {
+               // Mostly one that does not search, for those are many times as fast.
+               const std::uint32_t searches = draw_below(rng, 20) == 0 ? 2 : 0;
+               const BotSpec& spec = specs[searches + draw_below(rng, 2)];
+               const auto move = make_bot(game, spec)->decide(seen, moves, Budget::of_simulations(2), rng).move;
+               EXPECT_TRUE(moves.contains(move)) << to_text(spec);
+               ++decisions;
+               return move;
+             });
+  EXPECT_GT(decisions, 100'000U);
+}
+
+// Worlds that a seat cannot tell apart must look the same to the knowledge that guides its bot.
+TYPED_TEST(Bots, KnowAndUseNothingThatIsHidden) {
+  using G = TypeParam;
+  using Known = Knowledge<G>;
+  int compared = 0;
+  this->on_random_positions(effort(40), 2, [&](const G& game, const auto& seen, const auto& moves, Rng& rng) {
+    const Seat seat = *seen.viewer.as_seat();
+    const typename G::State one = game.sample_world(seen, rng);
+    const typename G::State other = game.sample_world(seen, rng);
+    std::vector<float> values(moves.size());
+    std::vector<float> other_values(moves.size());
+    Known::judge(game, one, seat, moves, values);
+    Known::judge(game, other, seat, moves, other_values);
+    ASSERT_EQ(values, other_values);
+    ASSERT_EQ(Known::context(game, one, seat), Known::context(game, other, seat));
+    Rng luck = rng;
+    Rng same_luck = rng;
+    ASSERT_EQ(Known::playout_move(game, one, seat, moves, luck),
+              Known::playout_move(game, other, seat, moves, same_luck));
+    ++compared;
+  });
+  EXPECT_GT(compared, effort(1'000));
 }
 
 TYPED_TEST(Bots, EstimatesAreWithinReason) {

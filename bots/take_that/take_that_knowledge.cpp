@@ -2,124 +2,62 @@
 
 #include <cstddef>
 
-namespace vivarium::bots {
-namespace {
+#include "bots/take_that/outlook.hpp"
 
-using take_that::Card;
-using take_that::Cards;
-using take_that::kToads;
+namespace vivarium::bots {
+
 using take_that::State;
 using take_that::TakeThat;
-
-float row_cost(const Cards& row) { return static_cast<float>(row.size() + 4 * (row & kToads).size()); }
-
-// The chance that a hand of `size` cards out of `unseen` ones holds at least one of `wanted`.
-float chance_to_hold(float wanted, float unseen, int size) {
-  if (unseen <= 0 || wanted <= 0) return 0;
-  const float miss = wanted >= unseen ? 0 : 1 - wanted / unseen;
-  float none = 1;
-  for (int i = 0; i < size; ++i) none *= miss;
-  return 1 - none;
-}
-
-// The table as one seat sees it.
-class Outlook {
- public:
-  Outlook(const TakeThat& game, const State& state, Seat seat)
-      : state_(state), hand_(state.hand(seat)), next_hand_(state.hand(seat.next(game.players())).size()) {
-    Cards seen = hand_ | state.in_row;
-    for (const Cards& cards : state.face_up) seen |= cards;
-    for (const Cards& cards : state.face_down) seen |= cards - state.extras;
-    unseen_ = Cards::all() - seen;
-    unseen_count_ = static_cast<float>(unseen_.size());
-  }
-
-  // What becomes of a row that ends in `rightmost`, seen from the player who made it so. The next player may have to
-  // take it, may twist out of it, or passes it on, and then it may come back to someone who can only take it.
-  [[nodiscard]] float leaves_behind(const Cards& row, const Cards& row_twins, Card rightmost, const Cards& rest) const {
-    const Cards fitting = cards_that_fit(rightmost);
-    const auto twins_out = static_cast<float>((unseen_ & row_twins).size());
-    const auto fits_out = static_cast<float>((unseen_ & (fitting | row_twins)).size());
-    const float can_answer = chance_to_hold(fits_out, unseen_count_, next_hand_);
-    const float can_twist = chance_to_hold(twins_out, unseen_count_, next_hand_);
-    const bool i_can_answer = !(rest & (fitting | row_twins)).empty();
-    const float cost = row_cost(row);
-    float value = (1 - can_answer) * cost;  // the next player takes it
-    value -= can_twist * kTwistPoints;      // or gains by it
-    value -= can_answer * cost * (i_can_answer ? kRiskWithAnswer : kRiskWithout);
-    value += kOwnTwin * static_cast<float>((rest & row_twins).size());  // points for me if it comes round
-    return value;
-  }
-
-  [[nodiscard]] float of_play(Card card) const {
-    Cards row = state_.in_row;
-    row.insert(card.index());
-    Cards rest = hand_;
-    rest.erase(card.index());
-    return leaves_behind(row, state_.row_twins | twin_set(card), card, rest);
-  }
-
-  [[nodiscard]] float of_twist(Card card) const {
-    Cards row = state_.in_row;
-    row.erase(card.twin().index());
-    Cards twins = state_.row_twins;
-    twins.erase(card.index());
-    Cards rest = hand_;
-    rest.erase(card.index());
-    if (row.empty()) return kTwistPoints;
-    const std::size_t last = state_.row.size() - 1;
-    const Card rightmost = state_.row[last] == card.twin() ? state_.row[last - 1] : state_.row[last];
-    return kTwistPoints + leaves_behind(row, twins, rightmost, rest);
-  }
-
-  [[nodiscard]] float of_take(bool expert) const {
-    float value = -row_cost(state_.in_row);
-    if (expert && state_.row.size() == 1 && !state_.pile.empty()) value -= kExtraCost;
-    return value + (state_.pile.empty() ? 0 : kFreshStart);
-  }
-
- private:
-  static constexpr float kTwistPoints = 2;
-  static constexpr float kRiskWithAnswer = 0.25F;
-  static constexpr float kRiskWithout = 0.5F;
-  static constexpr float kOwnTwin = 0.8F;
-  static constexpr float kExtraCost = 107.0F / 79;  // the mean cost of an unknown card
-  static constexpr float kFreshStart = 0.5F;
-
-  const State& state_;
-  Cards hand_;
-  int next_hand_;
-  Cards unseen_;
-  float unseen_count_ = 0;
-};
-
-}  // namespace
+using take_that_bot::Outlook;
+using take_that_bot::row_cost;
 
 void Knowledge<TakeThat>::judge(const TakeThat& game, const State& state, Seat seat, const MoveList& moves,
                                 std::span<float> values) {
   const Outlook outlook(game, state, seat);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Move& move = moves[i];
-    values[i] = move.is_take()    ? outlook.of_take(game.options().expert)
-                : move.is_twist() ? outlook.of_twist(move.card())
-                                  : outlook.of_play(move.card());
-  }
+  for (std::size_t i = 0; i < moves.size(); ++i) values[i] = outlook.of(moves[i]);
 }
 
-// Twist if possible, else lay any card that fits, else take. Moves stand in the order plays, twists, take.
-take_that::Move Knowledge<TakeThat>::playout_move(const TakeThat& /*game*/, const State& /*state*/, Seat /*seat*/,
+// What the judgement likes best, give or take half a point, so that playouts differ.
+take_that::Move Knowledge<TakeThat>::playout_move(const TakeThat& game, const State& state, Seat seat,
                                                   const MoveList& moves, Rng& rng) {
-  const std::size_t last = moves.size() - 1;
-  if (!moves[last].is_take()) return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
-  if (last == 0) return moves[0];
-  if (moves[last - 1].is_twist()) return moves[last - 1];
-  return moves[draw_below(rng, static_cast<std::uint32_t>(last))];
+  if (moves.size() == 1) return moves[0];
+  constexpr float kDoubt = 0.5F;
+  constexpr std::uint32_t kSteps = 1024;
+  const Outlook outlook(game, state, seat);
+  std::size_t best = 0;
+  float best_value = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const float value = outlook.of(moves[i]) + kDoubt * static_cast<float>(draw_below(rng, kSteps)) / kSteps;
+    if (i == 0 || value > best_value) {
+      best = i;
+      best_value = value;
+    }
+  }
+  return moves[best];
+}
+
+bool Knowledge<TakeThat>::is_horizon(const TakeThat& /*game*/, const Game::Observation& seen, const State& state) {
+  // Nothing that happens in a round changes the next one.
+  if (state.round != seen.round) return true;
+  // One card is drawn each turn. What comes later is luck, and would only hide what the choice was worth; the end of a
+  // round, without a pile, is played out.
+  constexpr int kTurnsAhead = 10;
+  return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= kTurnsAhead;
 }
 
 Expectation Knowledge<TakeThat>::expected_scores(const TakeThat& game, const State& state) {
   Expectation points{};
   const Scores scores = game.scores(state);
   for (std::size_t i = 0; i < scores.size(); ++i) points[i] = scores[i];
+  const Stage stage = game.stage(state);
+  if (!stage.is_decision() || state.in_row.empty()) return points;
+  // Somebody will have to take the row: most likely who is to act, or the next one.
+  constexpr float kShareOfFirst = 0.3F;
+  constexpr float kShareOfSecond = 0.2F;
+  const Seat first = stage.to_act.first();
+  const Seat second = first.next(game.players());
+  points[static_cast<std::size_t>(first.index())] -= kShareOfFirst * row_cost(state.in_row);
+  points[static_cast<std::size_t>(second.index())] -= kShareOfSecond * row_cost(state.in_row);
   return points;
 }
 

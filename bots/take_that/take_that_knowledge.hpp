@@ -23,10 +23,7 @@ struct Knowledge<take_that::TakeThat> {
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
   // What a seat has drawn shows in the moves it has.
   static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
-  // Nothing that happens in a round changes the next one.
-  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state) {
-    return state.round != seen.round;
-  }
+  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
   static Expectation expected_scores(const Game& game, const State& state);
   static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
     return game.sample_world(seen, rng);

@@ -21,6 +21,7 @@ struct GuidedParameters {
   float first_play_reduction = 0.05F;  // how much worse than its node an untried move is taken to be
   float win_weight = 0.5F;             // the rest of the reward is the lead
   std::uint32_t widest = 40;           // moves considered at a node (all at the root)
+  std::uint32_t trusted_part = 8;      // looked at this part as often as the most visited, a move may be played
 };
 
 template <KnownGame G>
@@ -106,6 +107,11 @@ class GuidedStyle {
       drawn -= counts(visits[i]);
     }
     return best;
+  }
+
+  // Was a move looked at often enough to be played for its value?
+  [[nodiscard]] bool is_trusted(std::uint32_t visits, std::uint32_t most) const {
+    return visits > 0 && visits * parameters_.trusted_part >= most;
   }
 
  private:

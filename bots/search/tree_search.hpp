@@ -76,7 +76,17 @@ class TreeSearch final : public Bot<G> {
     double win = 0;
     double margin = 0;
     double margin_squares = 0;
+    double value = 0;
+    double value_squares = 0;
     std::uint32_t visits = 0;
+
+    // What the move is worth to the bot, less the standard error of that. REQUIRES: visits > 0
+    [[nodiscard]] double sure_value() const {
+      const double n = visits;
+      const double mean = value / n;
+      const double variance = value_squares / n - mean * mean;
+      return mean - __builtin_sqrt((variance > 0 ? variance : 0) / n);
+    }
   };
 
   static std::uint64_t code_of(const Move& move) {
@@ -157,6 +167,9 @@ class TreeSearch final : public Bot<G> {
     root.win += utilities.win[static_cast<std::size_t>(me.index())];
     root.margin += margin;
     root.margin_squares += margin * margin;
+    const double value = utilities.value[static_cast<std::size_t>(me.index())];
+    root.value += value;
+    root.value_squares += value * value;
     ++root.visits;
   }
 
@@ -181,8 +194,24 @@ class TreeSearch final : public Bot<G> {
       decision.estimates.push_back(estimate);
     }
     const bool together = game_.stage(seen).choosers() != SeatSet::of(me);
-    decision.move = moves[style_.final_choice(visits, together, rng)];
+    std::size_t chosen = style_.final_choice(visits, together, rng);
+    if constexpr (requires { style_.is_trusted(visits[0], visits[0]); }) {
+      if (!together) chosen = surest(chosen);
+    }
+    decision.move = moves[chosen];
     return decision;
+  }
+
+  // Of the moves that were looked at often enough, the one with the highest sure value. The number of visits alone is
+  // slow to tell good moves apart where all are worth nearly the same, as in a game that is as good as lost.
+  [[nodiscard]] std::size_t surest(std::size_t most_visited) const {
+    std::size_t best = most_visited;
+    for (std::size_t i = 0; i < root_.size(); ++i) {
+      if (style_.is_trusted(root_[i].visits, root_[most_visited].visits) &&
+          root_[i].sure_value() > root_[best].sure_value())
+        best = i;
+    }
+    return best;
   }
 
   G game_;

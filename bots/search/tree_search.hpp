@@ -49,6 +49,7 @@ class TreeSearch final : public Bot<G> {
     const Seat me = *seen.viewer.as_seat();
     tree_.clear();
     root_.assign(moves.size(), {});
+    value_squares_ = 0;
     std::uint64_t simulations = 0;
     while (simulations < budget.simulations) {
       simulate(seen, me, moves, rng);
@@ -76,17 +77,13 @@ class TreeSearch final : public Bot<G> {
     double win = 0;
     double margin = 0;
     double margin_squares = 0;
-    double value = 0;
-    double value_squares = 0;
+    double value = 0;  // what the search maximises
     std::uint32_t visits = 0;
 
-    // What the move is worth to the bot, less the standard error of that. REQUIRES: visits > 0
-    [[nodiscard]] double sure_value() const {
-      const double n = visits;
-      const double mean = value / n;
-      const double variance = value_squares / n - mean * mean;
-      return mean - __builtin_sqrt((variance > 0 ? variance : 0) / n);
-    }
+    // Of the value. REQUIRES: visits > 0
+    [[nodiscard]] double mean() const { return value / visits; }
+    // The standard error of the mean, if single values vary so much.
+    [[nodiscard]] double error(double variance) const { return __builtin_sqrt(variance / visits); }
   };
 
   static std::uint64_t code_of(const Move& move) {
@@ -169,7 +166,7 @@ class TreeSearch final : public Bot<G> {
     root.margin_squares += margin * margin;
     const double value = utilities.value[static_cast<std::size_t>(me.index())];
     root.value += value;
-    root.value_squares += value * value;
+    value_squares_ += value * value;
     ++root.visits;
   }
 
@@ -202,16 +199,36 @@ class TreeSearch final : public Bot<G> {
     return decision;
   }
 
-  // Of the moves that were looked at often enough, the one with the highest sure value. The number of visits alone is
-  // slow to tell good moves apart where all are worth nearly the same, as in a game that is as good as lost.
+  // The most visited move, or one that was looked at often enough and is better beyond doubt: both off by their
+  // standard errors, it is still ahead. Visits alone are slow to tell moves apart where all are worth nearly the same,
+  // as in a game that is as good as lost.
   [[nodiscard]] std::size_t surest(std::size_t most_visited) const {
+    if (root_[most_visited].visits == 0) return most_visited;
+    // All moves are taken to vary alike: one that was looked at twice would often seem not to vary at all.
+    const double variance = value_variance();
     std::size_t best = most_visited;
+    double least = root_[best].mean() + root_[best].error(variance);
     for (std::size_t i = 0; i < root_.size(); ++i) {
-      if (style_.is_trusted(root_[i].visits, root_[most_visited].visits) &&
-          root_[i].sure_value() > root_[best].sure_value())
-        best = i;
+      if (i == most_visited || !style_.is_trusted(root_[i].visits, root_[most_visited].visits)) continue;
+      const double sure = root_[i].mean() - root_[i].error(variance);
+      if (sure <= least) continue;
+      best = i;
+      least = sure;
     }
     return best;
+  }
+
+  // Of the value of a simulation. REQUIRES: there was one
+  [[nodiscard]] double value_variance() const {
+    double sum = 0;
+    double visits = 0;
+    for (const RootMove& move : root_) {
+      sum += move.value;
+      visits += move.visits;
+    }
+    const double mean = sum / visits;
+    const double variance = value_squares_ / visits - mean * mean;
+    return variance > 0 ? variance : 0;
   }
 
   G game_;
@@ -220,6 +237,7 @@ class TreeSearch final : public Bot<G> {
   MoveList moves_;
   FixedVector<Visit, kLongestTrail> trail_;
   std::vector<RootMove> root_;
+  double value_squares_ = 0;  // over all simulations, for the bot
 };
 
 }  // namespace vivarium::bots

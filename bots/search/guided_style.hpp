@@ -21,7 +21,7 @@ struct GuidedParameters {
   float first_play_reduction = 0.05F;  // how much worse than its node an untried move is taken to be
   float win_weight = 0.5F;             // the rest of the reward is the lead
   std::uint32_t widest = 40;           // moves considered at a node (all at the root)
-  std::uint32_t trusted_part = 8;      // looked at this part as often as the most visited, a move may be played
+  std::uint32_t trusted_part = 8;      // looked at this part as often as the most visited, a move may take its place
 };
 
 template <KnownGame G>
@@ -117,6 +117,15 @@ class GuidedStyle {
  private:
   static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
 
+  // Moves judged this many points below the best are looked at a quarter as eagerly.
+  static constexpr float prior_scale() {
+    if constexpr (requires { Known::kPriorScale; }) {
+      return Known::kPriorScale;
+    } else {
+      return Known::kJudgementScale;
+    }
+  }
+
   // Judges the moves and gives those that are new here an edge, the best ones first where not all find room.
   void add_missing(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
                    const MoveList& moves) {
@@ -125,7 +134,7 @@ class GuidedStyle {
     for (std::size_t i = 1; i < moves.size(); ++i) best = values_[i] > best ? values_[i] : best;
     float sum = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const float share = 1 / (1 + (best - values_[i]) / Known::kJudgementScale);
+      const float share = 1 / (1 + (best - values_[i]) / prior_scale());
       values_[i] = share * share;
       sum += values_[i];
     }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bots/search/guided_parameters.hpp"
 #include "engine/core/game.hpp"
 
 namespace vivarium::bots {
@@ -36,9 +37,9 @@ concept KnownGame =
       { Knowledge<G>::sample_world(game, seen, rng) } -> std::same_as<typename G::State>;
       // A lead of this many points wins three times out of four.
       { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
-      // A difference of so many points in the judgement is a clear one: moves judged so far below the best are looked
-      // at a quarter as eagerly, unless a kPriorScale says otherwise, and the noise of easy players is measured in it.
+      // A difference of so many points in the judgement is a clear one; the noise of easy players is measured in it.
       { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
+      { Knowledge<G>::kParameters } -> std::convertible_to<GuidedParameters>;
     };
 
 }  // namespace vivarium::bots

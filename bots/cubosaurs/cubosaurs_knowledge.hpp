@@ -19,7 +19,7 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   static constexpr float kDecisiveMargin = 8;
   static constexpr float kJudgementScale = 4;
   // The judgement is good enough to be followed more closely than that by a search.
-  static constexpr float kPriorScale = 1.5F;
+  static constexpr GuidedParameters kParameters{.prior_scale = 1.5F, .trusted_part = 8};
   // Of moves that come to the same, all but the first are judged this low: looking at one of them is enough.
   static constexpr float kSameAgain = -1000;
 

@@ -9,20 +9,13 @@
 #include <vector>
 
 #include "bots/knowledge.hpp"
+#include "bots/search/guided_parameters.hpp"
 #include "bots/search/plain_style.hpp"
 #include "bots/search/tree.hpp"
 #include "bots/search/utility.hpp"
 #include "engine/core/game.hpp"
 
 namespace vivarium::bots {
-
-struct GuidedParameters {
-  float exploration = 0.6F;
-  float first_play_reduction = 0.05F;  // how much worse than its node an untried move is taken to be
-  float win_weight = 0.5F;             // the rest of the reward is the lead
-  std::uint32_t widest = 40;           // moves considered at a node (all at the root)
-  std::uint32_t trusted_part = 8;      // looked at this part as often as the most visited, a move may take its place
-};
 
 template <KnownGame G>
 class GuidedStyle {
@@ -35,7 +28,7 @@ class GuidedStyle {
   using NodeTree = Tree<Move>;
   using Index = typename NodeTree::Index;
 
-  explicit GuidedStyle(const GuidedParameters& parameters = {}) : parameters_(parameters) {}
+  explicit GuidedStyle(const GuidedParameters& parameters = Known::kParameters) : parameters_(parameters) {}
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) const {
     return Known::sample_world(game, seen, rng);
@@ -117,15 +110,6 @@ class GuidedStyle {
  private:
   static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
 
-  // Moves judged this many points below the best are looked at a quarter as eagerly.
-  static constexpr float prior_scale() {
-    if constexpr (requires { Known::kPriorScale; }) {
-      return Known::kPriorScale;
-    } else {
-      return Known::kJudgementScale;
-    }
-  }
-
   // Judges the moves and gives those that are new here an edge, the best ones first where not all find room.
   void add_missing(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
                    const MoveList& moves) {
@@ -134,7 +118,7 @@ class GuidedStyle {
     for (std::size_t i = 1; i < moves.size(); ++i) best = values_[i] > best ? values_[i] : best;
     float sum = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const float share = 1 / (1 + (best - values_[i]) / prior_scale());
+      const float share = 1 / (1 + (best - values_[i]) / parameters_.prior_scale);
       values_[i] = share * share;
       sum += values_[i];
     }

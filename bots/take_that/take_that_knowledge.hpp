@@ -18,6 +18,7 @@ struct Knowledge<take_that::TakeThat> {
 
   static constexpr float kDecisiveMargin = 12;
   static constexpr float kJudgementScale = 1.5F;
+  static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale};
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/dino_twist/worth.hpp"
 #include "bots/simple_bots.hpp"
 #include "games/dino_twist/testing.hpp"
 
@@ -140,6 +141,20 @@ TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   const Expectation after = Known::expected_scores(game, state);
   EXPECT_GT(after[0], before[0] + 3);
   EXPECT_LT(after[0] - after[1], after[0]);
+}
+
+TEST(DinoTwistKnowledge, KnowsTheStrongestAttacksOfAnEvent) {
+  using dino_twist::EventKind;
+  const DinoTwist game(Options{});
+  const State state = with_hand(game, {"A2", "A9", "C4", "C5", "C6", "H3", "H3"});
+  const auto strongest = [&](EventKind kind) { return strongest_attacks(state.hands[kMe], {kind, {}}); };
+  using Sums = dino_twist::PerSpecies<int>;
+  EXPECT_EQ(strongest(EventKind::calm), (Sums{11, 11, 6, 0}));
+  EXPECT_EQ(strongest(EventKind::alone), (Sums{9, 6, 3, 0}));
+  EXPECT_EQ(strongest(EventKind::triple), (Sums{11, 15, 6, 0}));
+  EXPECT_EQ(strongest(EventKind::support), (Sums{15, 15, 12, 0}));
+  EXPECT_EQ(strongest(EventKind::carnage), (Sums{13, 13, 8, 0}));
+  EXPECT_EQ(strongest(EventKind::fury_herbi), (Sums{11, 11, 9, 0}));
 }
 
 // Every choice of random games with random options.

@@ -56,6 +56,30 @@ PerSpecies<int> greatest_sums(const Hand& hand, const PlayedCards& without) {
   return sums;
 }
 
+PerSpecies<int> strongest_attacks(const Hand& hand, EventCard event) {
+  PerSpecies<int> sums{};
+  PerSpecies<std::array<int, kMostPlayed>> strongest{};  // the strongest first
+  for (const Card card : hand) {                         // in ascending order
+    auto& own = strongest[index_of(card.species())];
+    own = {card.strength().points(), own[0], own[1]};
+  }
+  for (const Species species : kAllSpecies) {
+    const auto& own = strongest[index_of(species)];
+    int sum = own[0];
+    if (event.teams() == Teams::duos || event.teams() == Teams::trios) sum += own[1];
+    if (event.teams() == Teams::trios) sum += own[2];
+    if (event.teams() == Teams::mixed) {
+      int partner = own[1];
+      for (const Species other : kAllSpecies) {
+        if (other != species) partner = std::max(partner, strongest[index_of(other)][0]);
+      }
+      sum += partner;
+    }
+    if (own[0] > 0) sums[index_of(species)] = sum + event.bonus(species).points();
+  }
+  return sums;
+}
+
 DinoTwistWorth::DinoTwistWorth(const Options& options, const Table& table)
     : options_(options),
       table_(table),
@@ -170,7 +194,7 @@ Expectation DinoTwistWorth::scores(const State& state, const GraveyardSizes& gra
     for (const Place place : table_.islands[seat].places()) {
       sum += territory_[static_cast<std::size_t>(place.strength().points())];
     }
-    if (table_.phase == Phase::preparation) sum += reach(seat, greatest_sums(state.hands[seat]));
+    if (table_.phase == Phase::preparation) sum += reach(seat, strongest_attacks(state.hands[seat], table_.event));
     points[static_cast<std::size_t>(seat.index())] = sum;
   }
   return points;

@@ -16,6 +16,9 @@ namespace vivarium::bots {
 [[nodiscard]] dino_twist::PerSpecies<int> greatest_sums(const dino_twist::Hand& hand,
                                                         const dino_twist::PlayedCards& without = {});
 
+// The strongest attack of each species in a round with that event, its bonus included; 0 where there is none.
+[[nodiscard]] dino_twist::PerSpecies<int> strongest_attacks(const dino_twist::Hand& hand, dino_twist::EventCard event);
+
 class DinoTwistWorth {
  public:
   DinoTwistWorth(const dino_twist::Options& options, const dino_twist::Table& table);

@@ -1,14 +1,17 @@
 // A style that finds a mixed strategy by regret matching where the seat that thinks chooses at the same time as others
 // at the root. Everything else it does like the guided style.
 //
-// There the same world with the same choices of the others and the same luck is played once with each move that is
-// considered, so that what is compared differs in nothing but the move. From time to time the worst moves are dropped.
+// There the same world with the same choices of the others is played once with each move that is considered, so that
+// what is compared differs in little but the move. Moves that are worse beyond doubt are dropped. The others learn what
+// their choices bring against the strategy of the moment, not against whatever is being tried.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "bots/search/guided_style.hpp"
@@ -17,12 +20,12 @@
 namespace vivarium::bots {
 
 struct RegretParameters {
-  std::size_t most = 12;        // moves considered at first
-  std::size_t fewest = 3;       // and at last
-  std::uint32_t first_cut = 4;  // after so many worlds a part is dropped, and again whenever there are twice as many
-  float kept = 0.7F;            // the part that stays
-  float trust = 0.5F;           // in the judgement, as regret
-  float least_share = 0.2F;     // a move with less of the average than this part of the largest share is not played
+  std::size_t most = 8;              // moves considered at first
+  std::size_t fewest = 2;            // and at last
+  std::uint32_t first_drop = 4;      // worlds before any is dropped
+  double doubt = 3;                  // standard errors behind the best at which a move is dropped
+  std::uint32_t judged_worlds = 12;  // so many worlds is the judgement worth
+  double slack = 0.005;              // moves that bring so much less than the best are not played
 };
 
 template <KnownGame G>
@@ -33,25 +36,25 @@ class RegretStyle {
   using MoveList = typename G::MoveList;
   using Observation = typename G::Observation;
   using NodeTree = Tree<Move>;
+  using Node = typename NodeTree::Node;
   using Index = typename NodeTree::Index;
 
   explicit RegretStyle(const GuidedParameters& guided = {}, const RegretParameters& regret = {})
       : guided_(guided), parameters_(regret) {}
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) {
-    const SeatSet choosers = game.stage(seen).choosers();
+    at_root_ = game.stage(seen).choosers();
     me_ = *seen.viewer.as_seat();
-    together_ = choosers.size() > 1;
-    if (!together_) return guided_.sample_world(game, seen, rng);
-    at_root_ = choosers;
-    if (!(seen == seen_)) next_ = 0;
-    if (next_ > 0) {
-      rng = luck_;
-      return world_;
+    together_ = at_root_.size() > 1;
+    if (!together_) {
+      at_root_ = {};
+      return guided_.sample_world(game, seen, rng);
     }
-    seen_ = seen;
-    world_ = guided_.sample_world(game, seen, rng);
-    luck_ = rng;
+    if (next_ == 0) {
+      world_ = guided_.sample_world(game, seen, rng);
+      luck_ = rng;
+    }
+    rng = luck_;
     return world_;
   }
   std::uint64_t context(const G& game, const State& state, Seat seat) const {
@@ -60,8 +63,9 @@ class RegretStyle {
   bool is_horizon(const G& game, const Observation& seen, const State& state) const {
     return guided_.is_horizon(game, seen, state);
   }
-  Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
-    return guided_.playout_move(game, state, seat, moves, rng);
+  Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+    if (!chosen_) return guided_.playout_move(game, state, seat, moves, rng);
+    return *std::exchange(chosen_, std::nullopt);
   }
   void play_out(const G& game, const Observation& seen, State& state, MoveList& moves, Rng& rng) const {
     guided_.play_out(game, seen, state, moves, rng);
@@ -69,90 +73,176 @@ class RegretStyle {
 
   Utilities utilities(const G& game, const State& state) {
     const Utilities result = guided_.utilities(game, state);
-    if (together_) note(result.value[static_cast<std::size_t>(me_.index())]);
+    if (together_) note(result);
     return result;
   }
 
-  Index select(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
-               const MoveList& moves, Rng& rng) {
+  Index select(NodeTree& tree, Node& node, const G& game, const State& state, Seat seat, const MoveList& moves,
+               Rng& rng) {
     if (!at_root_.contains(seat)) return guided_.select(tree, node, game, state, seat, moves, rng);
     at_root_.erase(seat);  // any other choice of this seat in this simulation comes later
     if (seat == me_) {
-      if (node.visits == 0) begin(tree, node, game, state, moves, rng);
+      if (considered_.empty()) begin(tree, node, game, state, moves, rng);
       return edges_[considered_[next_]];
     }
-    Index& chosen = chosen_[static_cast<std::size_t>(seat.index())];
-    if (next_ == 0 || node.visits == 0) chosen = guided_.select(tree, node, game, state, seat, moves, rng);
-    return chosen;
+    Other& other = others_[static_cast<std::size_t>(seat.index())];
+    if (next_ == 0) other = {&node, guided_.select(tree, node, game, state, seat, moves, rng), 0};
+    if (other.edge == NodeTree::kNone) return NodeTree::kNone;  // the tree is full
+    tree_ = &tree;
+    chosen_ = tree.edge(other.edge).move;
+    return NodeTree::kNone;  // the search asks for a playout move then, and leaves the learning to us
   }
 
-  std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) const {
-    if (!together) return guided_.final_choice(visits, together, rng);
-    float largest = 0;
-    for (std::size_t i = 0; i < matcher_.size(); ++i)
-      largest = matcher_.average(i) > largest ? matcher_.average(i) : largest;
-    while (true) {
-      const std::size_t drawn = matcher_.sample_average(rng);
-      if (matcher_.average(drawn) >= parameters_.least_share * largest) return drawn;
-    }
+  // Ends the decision: the next simulation begins another.
+  std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) {
+    if (!together_) return guided_.final_choice(visits, together, rng);
+    const std::size_t choice = considered_.empty() ? 0 : worlds_ == 0 ? considered_[0] : mixed_choice(rng);
+    considered_.clear();
+    worlds_ = 0;
+    next_ = 0;
+    return choice;
   }
 
  private:
   static constexpr std::size_t kMoves = MoveList::kCapacity;
 
+  // What another seat chooses at the root in the world at hand.
+  struct Other {
+    Node* node = nullptr;
+    Index edge = NodeTree::kNone;
+    float value = 0;  // what that brings it, by the strategy of the moment
+  };
+  // How a move has done compared with the mean of all that were considered in the same worlds.
+  struct Record {
+    float judged = 0;  // what the judgement takes it to bring, compared with the best
+    double sum = 0;
+    double squares = 0;
+  };
+
   // The moves that the judgement likes best are considered.
-  void begin(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, const MoveList& moves,
-             Rng& rng) {
+  void begin(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
     guided_.select(tree, node, game, state, me_, moves, rng);
-    shares_.fill(0);
-    sums_.fill(0);
-    considered_.clear();
-    worlds_ = 0;
-    next_ = 0;
-    cut_ = parameters_.first_cut;
+    std::array<float, kMoves> judged;
+    Knowledge<G>::judge(game, state, me_, moves, std::span<float>(judged.data(), moves.size()));
     for (std::size_t i = 0; i < moves.size(); ++i) {
       edges_[i] = tree.find_edge(node, moves[i]);
       if (edges_[i] == NodeTree::kNone) continue;
-      sums_[i] = tree.edge(edges_[i]).prior;
+      std::size_t place = considered_.size();
       considered_.push_back(i);
-    }
-    keep(parameters_.most);
-    for (const std::size_t i : considered_) shares_[i] = sums_[i];
-    sums_.fill(0);
-    matcher_.begin(std::span<const float>(shares_.data(), moves.size()), parameters_.trust, 0);
-  }
-
-  // Those with the largest sums stay.
-  void keep(std::size_t count) {
-    for (std::size_t i = 1; i < considered_.size(); ++i) {
-      for (std::size_t j = i; j > 0 && sums_[considered_[j - 1]] < sums_[considered_[j]]; --j) {
-        std::swap(considered_[j - 1], considered_[j]);
+      for (; place > 0 && judged[considered_[place - 1]] < judged[i]; --place) {
+        std::swap(considered_[place - 1], considered_[place]);
       }
     }
-    if (count < considered_.size()) considered_.resize_unspecified(count);
+    if (parameters_.most < considered_.size()) considered_.resize_unspecified(parameters_.most);
+    // What a point is worth where nobody leads (win_chance).
+    constexpr float kPoint = 0.5F / Knowledge<G>::kDecisiveMargin;
+    const float best = judged[considered_[0]];
+    for (const std::size_t i : considered_) {
+      records_[i] = {kPoint * (judged[i] - best)};
+      values_[i] = records_[i].judged;
+    }
+    matcher_.begin(moves.size());
+    for (std::uint32_t n = 0; n < parameters_.judged_worlds; ++n) match();
   }
 
-  void note(float value) {
-    values_[considered_[next_]] = value;
+  void note(const Utilities& utilities) {
+    const std::size_t move = considered_[next_];
+    values_[move] = utilities.value[static_cast<std::size_t>(me_.index())];
+    for (std::size_t i = 0; i < others_.size(); ++i) {
+      if (others_[i].node != nullptr) others_[i].value += matcher_.now(move) * utilities.value[i];
+    }
     if (++next_ < considered_.size()) return;
     next_ = 0;
-    learn();
+    ++worlds_;
+    teach_others();
+    remember();
+    match();
+    drop();
   }
 
-  // Everything considered was played in one world.
-  void learn() {
-    float worst = 1;
-    for (const std::size_t i : considered_) worst = values_[i] < worst ? values_[i] : worst;
-    all_.fill(worst);
-    for (const std::size_t i : considered_) {
-      all_[i] = values_[i];
-      sums_[i] += values_[i];
+  void teach_others() {
+    float strategy = 0;  // less than 1 where a move was dropped that still has a share
+    for (const std::size_t i : considered_) strategy += matcher_.now(i);
+    for (Other& other : others_) {
+      if (other.node != nullptr && other.edge != NodeTree::kNone && strategy > 0) {
+        auto& edge = tree_->edge(other.edge);
+        ++edge.visits;
+        edge.value += other.value / strategy;
+        ++other.node->visits;
+        other.node->value += other.value / strategy;
+      }
+      other = {};
     }
-    matcher_.learn(std::span<const float>(all_.data(), matcher_.size()));
-    if (++worlds_ < cut_) return;
-    cut_ *= 2;
-    const auto kept = static_cast<std::size_t>(parameters_.kept * static_cast<float>(considered_.size()) + 0.5F);
-    keep(kept > parameters_.fewest ? kept : parameters_.fewest);
+  }
+
+  void remember() {
+    float mean = 0;
+    for (const std::size_t i : considered_) mean += values_[i] / static_cast<float>(considered_.size());
+    for (const std::size_t i : considered_) {
+      const double ahead = values_[i] - mean;
+      records_[i].sum += ahead;
+      records_[i].squares += ahead * ahead;
+    }
+  }
+
+  // Regrets out of what the moves have brought in one world. Those that are not considered are as bad as the worst.
+  void match() {
+    float worst = values_[considered_[0]];
+    for (const std::size_t i : considered_) worst = values_[i] < worst ? values_[i] : worst;
+    std::array<float, kMoves> all;
+    all.fill(worst);
+    for (const std::size_t i : considered_) all[i] = values_[i];
+    matcher_.learn(std::span<const float>(all.data(), matcher_.size()));
+  }
+
+  // By the worlds and by the judgement.
+  [[nodiscard]] double worth(std::size_t move) const {
+    const double judged = parameters_.judged_worlds;
+    return (records_[move].sum + judged * records_[move].judged) / (worlds_ + judged);
+  }
+  [[nodiscard]] std::size_t best() const {
+    std::size_t best = considered_[0];
+    for (const std::size_t i : considered_) best = worth(i) > worth(best) ? i : best;
+    return best;
+  }
+  // Of what a move brings in one world.
+  [[nodiscard]] double variance(std::size_t move) const {
+    const double mean = records_[move].sum / worlds_;
+    return records_[move].squares / worlds_ - mean * mean;
+  }
+
+  void drop() {
+    if (worlds_ < parameters_.first_drop) return;
+    const std::size_t leader = best();
+    std::size_t kept = 0;
+    for (std::size_t place = 0; place < considered_.size(); ++place) {
+      const std::size_t i = considered_[place];
+      const double error = __builtin_sqrt((variance(leader) + variance(i)) / worlds_);
+      const bool enough_left = kept + (considered_.size() - place) > parameters_.fewest;
+      if (i != leader && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
+      considered_[kept++] = i;
+    }
+    considered_.resize_unspecified(kept);
+  }
+
+  // Drawn from the average strategy, as far as it lies on moves that are nearly as good as the best: with few worlds
+  // it also has moves that were only lucky for a while.
+  [[nodiscard]] std::size_t mixed_choice(Rng& rng) const {
+    std::array<float, kMoves> shares{};
+    const std::size_t leader = best();
+    float total = 0;
+    for (const std::size_t i : considered_) {
+      if (worth(leader) - worth(i) > parameters_.slack) continue;
+      shares[i] = matcher_.average(i);
+      total += shares[i];
+    }
+    constexpr std::uint32_t kDrawSteps = 1U << 24U;
+    float left = total * static_cast<float>(draw_below(rng, kDrawSteps)) / static_cast<float>(kDrawSteps);
+    for (const std::size_t i : considered_) {
+      left -= shares[i];
+      if (left < 0) return i;
+    }
+    return leader;
   }
 
   GuidedStyle<G> guided_;
@@ -160,20 +250,18 @@ class RegretStyle {
   RegretMatcher<kMoves> matcher_;
   Seat me_;
   bool together_ = false;
-  SeatSet at_root_;  // whose choice at the root is still to come in this simulation
-  Rng luck_{0};      // after the world was sampled
-  Observation seen_{};
-  State world_{};
-  std::size_t next_ = 0;  // place among those considered
+  SeatSet at_root_;                              // whose choice at the root is still to come in this simulation
+  State world_{};                                // the one at hand
+  Rng luck_{0};                                  // after it was sampled
+  std::optional<Move> chosen_;                   // what the seat that is asked now chooses at the root
+  FixedVector<std::size_t, kMoves> considered_;  // places in the list of legal moves
+  std::size_t next_ = 0;                         // place among those considered
   std::uint32_t worlds_ = 0;
-  std::uint32_t cut_ = 0;
-  FixedVector<std::size_t, kMoves> considered_;
+  NodeTree* tree_ = nullptr;
+  std::array<Other, kMaxSeats> others_{};
   std::array<Index, kMoves> edges_{};
-  std::array<float, kMoves> shares_{};
-  std::array<float, kMoves> sums_{};
+  std::array<Record, kMoves> records_{};
   std::array<float, kMoves> values_{};
-  std::array<float, kMoves> all_{};
-  std::array<Index, kMaxSeats> chosen_{};
 };
 
 }  // namespace vivarium::bots

@@ -170,8 +170,7 @@ class TreeSearch final : public Bot<G> {
     ++root.visits;
   }
 
-  Decision<G> answer(const Observation& seen, Seat me, const MoveList& moves, std::uint64_t simulations,
-                     Rng& rng) const {
+  Decision<G> answer(const Observation& seen, Seat me, const MoveList& moves, std::uint64_t simulations, Rng& rng) {
     Decision<G> decision{moves[0], {}, simulations};
     std::vector<std::uint32_t> visits;
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -2,20 +2,24 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "bots/bot.hpp"
 #include "bots/knowledge.hpp"
 #include "bots/roster.hpp"
 #include "bots/search/guided_style.hpp"
 #include "bots/search/plain_style.hpp"
+#include "bots/search/regret_style.hpp"
 #include "bots/search/tree_search.hpp"
 #include "bots/simple_bots.hpp"
 
 namespace vivarium::bots {
 
-// The style of `search` in each game.
+// The style of `search` in each game. Where choices made at the same time matter, its Knowledge says so.
+template <class G>
+concept MixingGame = KnownGame<G> && Knowledge<G>::kMixesChoices;
 template <KnownGame G>
-using SearchStyle = GuidedStyle<G>;
+using SearchStyle = std::conditional_t<MixingGame<G>, RegretStyle<G>, GuidedStyle<G>>;
 
 // As large as the effort can fill it; a time can fill any.
 inline TreeSize tree_size_for(const Effort& effort) {

@@ -39,8 +39,9 @@ inline void mix_piles(dino_twist::State& state, const dino_twist::State& guess, 
   state.events = guess.events;
 }
 
+// Who sees all hands needs no mixed strategy: it knows what the others can choose.
 template <bots::KnownGame G>
-class SeerStyle : public bots::SearchStyle<G> {
+class SeerStyle : public bots::GuidedStyle<G> {
  public:
   // The style looks at `truth` whenever it needs a world.
   explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}

@@ -19,7 +19,8 @@ struct Knowledge<dino_twist::DinoTwist> {
   static constexpr float kDecisiveMargin = 8;
   static constexpr float kJudgementScale = 1.5F;
   static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale};
-  static constexpr int kHorizonRounds = 3;  // the search looks at the rest of this round and at two more
+  static constexpr bool kMixesChoices = true;  // equal attacks cancel each other (DT-11)
+  static constexpr int kHorizonRounds = 3;     // the search looks at the rest of this round and at two more
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);

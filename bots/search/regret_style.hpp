@@ -39,7 +39,7 @@ class RegretStyle {
   using Node = typename NodeTree::Node;
   using Index = typename NodeTree::Index;
 
-  explicit RegretStyle(const GuidedParameters& guided = {}, const RegretParameters& regret = {})
+  explicit RegretStyle(const GuidedParameters& guided = Knowledge<G>::kParameters, const RegretParameters& regret = {})
       : guided_(guided), parameters_(regret) {}
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) {

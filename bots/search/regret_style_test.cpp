@@ -57,6 +57,7 @@ struct Knowledge<UnequalStakes> {
   // The lead is worth 1/8 for 1 point, 2/8 for 3 and 3/8 for 9.
   static constexpr float kDecisiveMargin = 3;
   static constexpr float kJudgementScale = 1;
+  static constexpr GuidedParameters kParameters{};
 
   static void judge(const G& /*game*/, const G::State& /*state*/, Seat /*seat*/, const G::MoveList& moves,
                     std::span<float> values) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bots/dino_twist/worth.hpp"
+#include "bots/make_bot.hpp"
 #include "bots/simple_bots.hpp"
 #include "games/dino_twist/testing.hpp"
 
@@ -199,6 +200,20 @@ TEST(DinoTwistKnowledge, LooksAtNothingHidden) {
     Rng two = rng;
     ASSERT_EQ(Known::playout_move(game, world, seat, moves, one), Known::playout_move(game, state, seat, moves, two));
     ASSERT_EQ(Known::context(game, world, seat), Known::context(game, state, seat));
+  });
+}
+
+// A world takes as many simulations as moves are considered; before the first is complete there is the judgement.
+TEST(DinoTwistKnowledge, ASearchThatIsStoppedAtOnceFollowsTheJudgement) {
+  for_each_choice(65, 20, [](const DinoTwist& any, const State& state, Seat seat, Rng& rng) {
+    MoveList moves;
+    any.legal_moves(state, seat, moves);
+    if (any.stage(state).choosers().size() == 1 || moves.size() < 3) return;
+    const std::vector<float> values = judged(any, state, seat);
+    const auto seen = any.observe(state, Viewer::seat(seat));
+    const auto decision = make_bot(any, *parse_bot("search:2"))->decide(seen, moves, Budget::of_simulations(2), rng);
+    const auto chosen = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), decision.move) - moves.begin());
+    ASSERT_EQ(values[chosen], *std::max_element(values.begin(), values.end()));
   });
 }
 

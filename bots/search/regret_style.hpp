@@ -122,7 +122,7 @@ class RegretStyle {
   // The moves that the judgement likes best are considered.
   void begin(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
     guided_.select(tree, node, game, state, me_, moves, rng);
-    std::array<float, kMoves> judged;
+    std::array<float, kMoves> judged{};
     Knowledge<G>::judge(game, state, me_, moves, std::span<float>(judged.data(), moves.size()));
     for (std::size_t i = 0; i < moves.size(); ++i) {
       edges_[i] = tree.find_edge(node, moves[i]);
@@ -189,7 +189,7 @@ class RegretStyle {
   void match() {
     float worst = values_[considered_[0]];
     for (const std::size_t i : considered_) worst = values_[i] < worst ? values_[i] : worst;
-    std::array<float, kMoves> all;
+    std::array<float, kMoves> all{};
     all.fill(worst);
     for (const std::size_t i : considered_) all[i] = values_[i];
     matcher_.learn(std::span<const float>(all.data(), matcher_.size()));

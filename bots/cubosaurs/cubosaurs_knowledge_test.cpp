@@ -212,25 +212,6 @@ TEST(CubosaursKnowledge, PlayoutsEndAtTheHorizon) {
   });
 }
 
-TEST(CubosaursKnowledge, LooksAtNothingThatTheSeatCannotSee) {
-  Rng rng(14);
-  std::vector<float> values;
-  std::vector<float> others;
-  for_each_decision(30, [&](const Cubosaurs& game, const State& state, Seat seat, const MoveList& moves) {
-    const State world = game.sample_world(game.observe(state, Viewer::seat(seat)), rng);
-    values.resize(moves.size());
-    others.resize(moves.size());
-    Known::judge(game, state, seat, moves, values);
-    Known::judge(game, world, seat, moves, others);
-    ASSERT_EQ(values, others);
-    ASSERT_EQ(Known::context(game, state, seat), Known::context(game, world, seat));
-    Rng luck = rng;
-    Rng same_luck = rng;
-    ASSERT_EQ(Known::playout_move(game, state, seat, moves, luck),
-              Known::playout_move(game, world, seat, moves, same_luck));
-  });
-}
-
 TEST(CubosaursKnowledge, GreedyAndQuickMovesBeatRandomOnes) {
   const Cubosaurs game{Options{}};
   int greedy_wins = 0;

@@ -190,33 +190,6 @@ TEST(DinoTwistKnowledge, QuickMovesAreLegal) {
   });
 }
 
-TEST(DinoTwistKnowledge, LooksAtNothingHidden) {
-  for_each_choice(63, 80, [](const DinoTwist& game, const State& state, Seat seat, Rng& rng) {
-    MoveList moves;
-    game.legal_moves(state, seat, moves);
-    const State world = Known::sample_world(game, game.observe(state, Viewer::seat(seat)), rng);
-    ASSERT_EQ(judged(game, world, seat), judged(game, state, seat));
-    Rng one = rng;
-    Rng two = rng;
-    ASSERT_EQ(Known::playout_move(game, world, seat, moves, one), Known::playout_move(game, state, seat, moves, two));
-    ASSERT_EQ(Known::context(game, world, seat), Known::context(game, state, seat));
-  });
-}
-
-// A world takes as many simulations as moves are considered; before the first is complete there is the judgement.
-TEST(DinoTwistKnowledge, ASearchThatIsStoppedAtOnceFollowsTheJudgement) {
-  for_each_choice(65, 20, [](const DinoTwist& any, const State& state, Seat seat, Rng& rng) {
-    MoveList moves;
-    any.legal_moves(state, seat, moves);
-    if (any.stage(state).choosers().size() == 1 || moves.size() < 3) return;
-    const std::vector<float> values = judged(any, state, seat);
-    const auto seen = any.observe(state, Viewer::seat(seat));
-    const auto decision = make_bot(any, *parse_bot("search:2"))->decide(seen, moves, Budget::of_simulations(2), rng);
-    const auto chosen = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), decision.move) - moves.begin());
-    ASSERT_EQ(values[chosen], *std::max_element(values.begin(), values.end()));
-  });
-}
-
 // Points of the first bot ahead of the second, over games with both seats for each.
 template <class First, class Second>
 double mean_lead(const DinoTwist& game, First& first, Second& second, int games) {

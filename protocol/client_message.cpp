@@ -1,0 +1,157 @@
+#include "protocol/client_message.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "engine/core/field_reader.hpp"
+
+namespace vivarium::protocol {
+namespace {
+
+constexpr std::size_t kMostIdentifier = 64;
+
+// Letters, digits and a few marks: what ids and tokens consist of.
+bool is_identifier(std::string_view text, std::size_t most) {
+  const auto is_plain = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
+           c == '.' || c == ':';
+  };
+  return !text.empty() && text.size() <= most && std::all_of(text.begin(), text.end(), is_plain);
+}
+
+std::int64_t counter(FieldReader& fields, std::string_view name) {
+  const Data* value = fields.take(name);
+  const std::int64_t* number = value == nullptr ? nullptr : value->as_int();
+  if (value != nullptr && (number == nullptr || *number < 0)) fields.fail(name, "a count, 0 or more, expected");
+  return number == nullptr ? 0 : *number;
+}
+
+Seat seat(FieldReader& fields) { return Seat(fields.number("seat", {0, kMaxSeats - 1}, 0)); }
+
+std::string identifier(FieldReader& fields, std::string_view name) {
+  std::string text = fields.text(name, "");
+  if (!is_identifier(text, kMostIdentifier)) fields.fail(name, "1 to 64 letters, digits, - or _ expected");
+  return text;
+}
+
+Attend read_attend(FieldReader& fields) {
+  Attend attend;
+  const int version = fields.number("protocol", {0, std::numeric_limits<int>::max()}, 0);
+  if (version != kProtocolVersion) fields.fail("protocol", "1 expected");
+  attend.table = identifier(fields, "table");
+  if (const Data* token = fields.take_optional("token"); token != nullptr && !token->is_null()) {
+    const std::string* text = token->as_text();
+    if (text == nullptr || !is_identifier(*text, kMostIdentifier)) {
+      fields.fail("token", "1 to 64 letters, digits, - or _ expected");
+    } else {
+      attend.token = *text;
+    }
+  }
+  if (const Data* after = fields.take_optional("after"); after != nullptr && !after->is_null()) {
+    FieldReader inner(*after, "after", Completeness::every_field);
+    LastEvent last;
+    last.match = counter(inner, "match");
+    last.event = counter(inner, "event");
+    if (const auto error = inner.finish()) fields.fail("after", error->text());
+    attend.after = last;
+  }
+  return attend;
+}
+
+Command read_move(FieldReader& fields) {
+  Move move{counter(fields, "turn"), fields.text("move", "")};
+  // The longest moves name all cards of a hand.
+  if (move.move.empty() || move.move.size() > 200) fields.fail("move", "1 to 200 characters expected");
+  return move;
+}
+
+Command read_set_seat(FieldReader& fields) {
+  SetSeat set{seat(fields), {}};
+  const auto plan = parse_seat_plan(fields.text("player", ""));
+  if (!plan || plan->kind == SeatPlan::Kind::host) {
+    fields.fail("player", R"("open" or "bot:NAME" with a bot that there is expected)");
+  } else {
+    set.plan = *plan;
+  }
+  return set;
+}
+
+Command read_chat(FieldReader& fields) {
+  Chat chat;
+  if (fields.take_optional("text") != nullptr) chat.text = fields.text("text", "");
+  if (fields.take_optional("phrase") != nullptr) {
+    chat.phrase = fields.text("phrase", "");
+    if (std::find(kPhrases.begin(), kPhrases.end(), *chat.phrase) == kPhrases.end()) {
+      fields.fail("phrase", "no such phrase");
+    }
+  }
+  if (chat.text.has_value() == chat.phrase.has_value()) fields.fail("text", "either a text or a phrase expected");
+  return chat;
+}
+
+struct Kind {
+  std::string_view name;
+  Command (*read)(FieldReader& fields);
+};
+
+constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
+    {"move", read_move},
+    {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "turn")}; }},
+    {"start", [](FieldReader&) -> Command { return Start{}; }},
+    {"kick", [](FieldReader& fields) -> Command { return Kick{seat(fields)}; }},
+    {"set-seat", read_set_seat},
+    {"replace", [](FieldReader& fields) -> Command { return Replace{seat(fields)}; }},
+    {"play-for-me", [](FieldReader& fields) -> Command { return PlayForMe{fields.flag("on", false)}; }},
+    {"resume", [](FieldReader&) -> Command { return Resume{}; }},
+    {"chat", read_chat},
+    {"free-text", [](FieldReader& fields) -> Command { return FreeText{fields.flag("on", false)}; }},
+    {"rematch", [](FieldReader&) -> Command { return Rematch{}; }},
+    {"leave", [](FieldReader&) -> Command { return Leave{}; }},
+    {"close", [](FieldReader&) -> Command { return Close{}; }},
+    {"refresh", [](FieldReader&) -> Command { return Refresh{}; }},
+}};
+
+std::optional<std::string> readable_id(const Data& data) {
+  const Data* id = data.find("id");
+  const std::string* text = id == nullptr ? nullptr : id->as_text();
+  if (text == nullptr || !is_identifier(*text, kMostCommandId)) return std::nullopt;
+  return *text;
+}
+
+Expected<std::variant<Attend, Command>, Refusal> read_content(const Data& data) {
+  FieldReader fields(data, "", Completeness::every_field);
+  const std::string type = fields.text("type", "");
+  identifier(fields, "id");
+  std::variant<Attend, Command> content{Attend{}};
+  const auto* const kind =
+      std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& candidate) { return candidate.name == type; });
+  if (type == "attend") {
+    if (const Data* version = data.find("protocol"); version != nullptr && version->as_int() != nullptr) {
+      if (*version->as_int() != kProtocolVersion) return Unexpected{Refusal{RefusalCode::unsupported_protocol}};
+    }
+    content = read_attend(fields);
+  } else if (kind != kKinds.end()) {
+    content = kind->read(fields);
+  } else if (data.as_object() != nullptr && data.find("type") != nullptr) {
+    return Unexpected{Refusal{RefusalCode::unknown_type}};
+  }
+  if (const auto error = fields.finish()) return Unexpected{Refusal{RefusalCode::wrong_field, error->text()}};
+  return content;
+}
+
+}  // namespace
+
+Expected<ClientMessage, BadMessage> parse_client_message(std::string_view json) {
+  if (json.size() > kMostMessageBytes) return Unexpected{BadMessage{std::nullopt, {RefusalCode::message_too_large}}};
+  const auto data = parse_json(json, kMessageLimits);
+  if (!data) {
+    return Unexpected{BadMessage{std::nullopt, {RefusalCode::unreadable_message, data.error().text()}}};
+  }
+  auto id = readable_id(*data);
+  auto content = read_content(*data);
+  if (!content) return Unexpected{BadMessage{std::move(id), content.error()}};
+  return ClientMessage{std::move(*id), std::move(content).value()};
+}
+
+}  // namespace vivarium::protocol

@@ -1,0 +1,96 @@
+// What a client sends over its WebSocket: docs/PROTOCOL.md. One JSON object a message, every field known.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/core/expected.hpp"
+#include "engine/core/seat.hpp"
+#include "protocol/json.hpp"
+#include "protocol/refusal.hpp"
+#include "protocol/table_request.hpp"
+
+namespace vivarium::protocol {
+
+inline constexpr int kProtocolVersion = 1;
+inline constexpr std::size_t kMostMessageBytes = 4096;
+inline constexpr JsonLimits kMessageLimits = {.bytes = kMostMessageBytes, .values = 64, .members = 16, .depth = 4};
+
+inline constexpr std::array<std::string_view, 10> kPhrases = {
+    "hello", "good-luck", "well-played", "nice-move", "thanks", "sorry", "one-moment", "your-turn", "good-game", "bye"};
+
+// The last event that a client has: what came after it is sent again.
+struct LastEvent {
+  std::int64_t match = 0;
+  std::int64_t event = 0;
+  friend bool operator==(const LastEvent&, const LastEvent&) = default;
+};
+
+// The first message: which table, and by which right. Without a token: a spectator.
+struct Attend {
+  std::string table;
+  std::optional<std::string> token;
+  std::optional<LastEvent> after;
+};
+
+// `turn` says which decision the player was looking at.
+struct Move {
+  std::int64_t turn;
+  std::string move;
+};
+struct Retract {
+  std::int64_t turn;
+};
+struct Start {};
+struct Kick {
+  Seat seat;
+};
+// Before the start: a free seat becomes a bot's, or a bot's seat free.
+struct SetSeat {
+  Seat seat;
+  SeatPlan plan;
+};
+// A bot plays for a player who is gone.
+struct Replace {
+  Seat seat;
+};
+struct PlayForMe {
+  bool on;
+};
+// "I am here": ends a bot's playing after the clock ran out.
+struct Resume {};
+struct Chat {
+  std::optional<std::string> text;
+  std::optional<std::string> phrase;
+};
+struct FreeText {
+  bool on;
+};
+struct Rematch {};
+struct Leave {};
+struct Close {};
+// Asks for everything anew.
+struct Refresh {};
+
+using Command = std::variant<Move, Retract, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText, Rematch,
+                             Leave, Close, Refresh>;
+
+inline constexpr std::size_t kMostCommandId = 64;
+
+struct ClientMessage {
+  std::string id;  // chosen by the client; the answer carries it, and a repeat has no second effect
+  std::variant<Attend, Command> content;
+};
+
+struct BadMessage {
+  std::optional<std::string> id;  // where it could still be read
+  Refusal refusal;
+};
+
+Expected<ClientMessage, BadMessage> parse_client_message(std::string_view json);
+
+}  // namespace vivarium::protocol

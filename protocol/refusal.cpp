@@ -1,0 +1,124 @@
+#include "protocol/refusal.hpp"
+
+#include <array>
+
+#include "engine/core/assert.hpp"
+
+namespace vivarium::protocol {
+namespace {
+
+struct Entry {
+  RefusalCode code;
+  std::string_view name;
+  int status;
+  std::string_view sentence;
+};
+
+using Code = RefusalCode;
+
+constexpr std::array<Entry, kRefusalCodes> kEntries = {{
+    {Code::unreadable_message, "unreadable-message", 400, "this is not a JSON object that can be read"},
+    {Code::unknown_type, "unknown-type", 400, "there is no message of this type"},
+    {Code::wrong_field, "wrong-field", 400, "a field of the message is missing or wrong"},
+    {Code::unsupported_protocol, "unsupported-protocol", 400, "this server speaks protocol 1; update the client"},
+    {Code::message_too_large, "message-too-large", 413, "the message is larger than the server takes in"},
+    {Code::too_many_messages, "too-many-messages", 429, "too many messages in a short time; wait and send it again"},
+    {Code::too_many_requests, "too-many-requests", 429, "too many requests from your address; wait and try again"},
+    {Code::too_many_connections, "too-many-connections", 429,
+     "too many connections from your address; close one and try again"},
+    {Code::too_many_tables, "too-many-tables", 429, "no more tables can be opened now; close one or come back later"},
+    {Code::too_many_viewers, "too-many-viewers", 429, "as many people as can be are at this table; come back later"},
+    {Code::too_slow, "too-slow", 429, "your connection did not keep up; connect again for a fresh view"},
+    {Code::table_busy, "table-busy", 429, "the table has too much to do; send it again in a moment"},
+    {Code::wrong_origin, "wrong-origin", 403, "requests from pages of another site are not answered"},
+    {Code::wrong_token, "wrong-token", 403, "this link opens no seat of this table; ask the host for a new one"},
+    {Code::not_attending, "not-attending", 409, "attend a table first"},
+    {Code::already_attending, "already-attending", 409, "this connection already attends a table"},
+    {Code::not_host, "not-host", 403, "only the host of the table may do this"},
+    {Code::not_seated, "not-seated", 403, "only somebody who sits at the table may do this"},
+    {Code::no_such_game, "no-such-game", 404, "there is no such game"},
+    {Code::wrong_options, "wrong-options", 400, "the game cannot be set up like this"},
+    {Code::no_such_bot, "no-such-bot", 400, "there is no such bot"},
+    {Code::wrong_name, "wrong-name", 400, "a name has 1 to 24 visible characters"},
+    {Code::no_such_table, "no-such-table", 404, "there is no such table, or it has been closed"},
+    {Code::no_such_seat, "no-such-seat", 404, "there is no such seat at this table"},
+    {Code::seat_taken, "seat-taken", 409, "somebody else has this seat; choose another one"},
+    {Code::table_full, "table-full", 409, "no seat is free; you can still watch"},
+    {Code::seats_not_filled, "seats-not-filled", 409, "a seat is still free; wait for somebody or give it to a bot"},
+    {Code::table_closed, "table-closed", 410, "the table has been closed"},
+    {Code::not_started, "not-started", 409, "the game has not begun"},
+    {Code::already_started, "already-started", 409, "the game has begun already"},
+    {Code::game_over, "game-over", 409, "the game is over"},
+    {Code::game_not_over, "game-not-over", 409, "the game is not over yet"},
+    {Code::not_your_turn, "not-your-turn", 409, "you have nothing to choose now"},
+    {Code::stale_turn, "stale-turn", 409, "the game has moved on; look at it again and choose anew"},
+    {Code::unreadable_move, "unreadable-move", 400, "this is not a move of this game"},
+    {Code::illegal_move, "illegal-move", 409, "this move is not legal now; choose one that is offered"},
+    {Code::nothing_to_retract, "nothing-to-retract", 409, "there is no choice of yours that could be taken back"},
+    {Code::player_present, "player-present", 409, "the player is here; only an absent one can be replaced"},
+    {Code::free_text_off, "free-text-off", 403, "the host has switched free text off; use a phrase"},
+    {Code::unsuitable_text, "unsuitable-text", 400, "a text has 1 to 300 visible characters"},
+    {Code::storage_full, "storage-full", 507,
+     "the server's disk is full, so nothing was changed; everything before is safe, try again later"},
+    {Code::storage_failed, "storage-failed", 503,
+     "the server could not write this down, so nothing was changed; try again later"},
+    {Code::shutting_down, "shutting-down", 503, "the server is about to restart; come back in a moment"},
+    {Code::not_found, "not-found", 404, "there is nothing at this address"},
+    {Code::method_not_allowed, "method-not-allowed", 405, "this address does not take such a request"},
+    {Code::internal_error, "internal-error", 500, "something went wrong in the server; nothing was changed"},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kEntries.size(); ++i) {
+    if (static_cast<std::size_t>(kEntries[i].code) != i) return false;
+  }
+  return true;
+}
+static_assert(in_order());
+
+const Entry& entry_of(RefusalCode code) {
+  VIVARIUM_ASSERT(static_cast<std::size_t>(code) < kEntries.size());
+  return kEntries[static_cast<std::size_t>(code)];
+}
+
+}  // namespace
+
+std::string_view to_name(RefusalCode code) { return entry_of(code).name; }
+std::string_view to_sentence(RefusalCode code) { return entry_of(code).sentence; }
+int http_status(RefusalCode code) { return entry_of(code).status; }
+
+std::string Refusal::text() const {
+  std::string text(to_sentence(code));
+  if (!detail.empty()) text += ": " + detail;
+  return text;
+}
+
+Refusal refusal_for(RuleError error) {
+  switch (error) {
+    case RuleError::unreadable_move:
+      return {Code::unreadable_move};
+    case RuleError::illegal_move:
+      return {Code::illegal_move};
+    case RuleError::not_your_turn:
+      return {Code::not_your_turn};
+    case RuleError::no_such_seat:
+      return {Code::no_such_seat};
+    case RuleError::nothing_to_retract:
+      return {Code::nothing_to_retract};
+    case RuleError::game_over:
+      return {Code::game_over};
+    // Chance is the server's own business; nobody can send it.
+    case RuleError::chance_expected:
+    case RuleError::chance_not_expected:
+    case RuleError::unreadable_chance:
+    case RuleError::impossible_chance:
+      break;
+  }
+  return {Code::internal_error};
+}
+
+Data to_data(const Refusal& refusal) {
+  return Data::object({{"code", to_name(refusal.code)}, {"text", refusal.text()}});
+}
+
+}  // namespace vivarium::protocol

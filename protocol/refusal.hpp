@@ -1,0 +1,92 @@
+// Why a server does not do what somebody asked for. Enumerated, so that every client can word it in the reader's
+// language; the text says in English what is wrong and what to do.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/data.hpp"
+#include "engine/core/rule_error.hpp"
+
+namespace vivarium::protocol {
+
+enum class RefusalCode : std::uint8_t {
+  // The message itself.
+  unreadable_message,
+  unknown_type,
+  wrong_field,
+  unsupported_protocol,
+  message_too_large,
+  // Limits.
+  too_many_messages,
+  too_many_requests,
+  too_many_connections,
+  too_many_tables,
+  too_many_viewers,
+  too_slow,
+  table_busy,
+  // Who asks.
+  wrong_origin,
+  wrong_token,
+  not_attending,
+  already_attending,
+  not_host,
+  not_seated,
+  // Setting a table up.
+  no_such_game,
+  wrong_options,
+  no_such_bot,
+  wrong_name,
+  no_such_table,
+  no_such_seat,
+  seat_taken,
+  table_full,
+  seats_not_filled,
+  table_closed,
+  // The game.
+  not_started,
+  already_started,
+  game_over,
+  game_not_over,
+  not_your_turn,
+  stale_turn,
+  unreadable_move,
+  illegal_move,
+  nothing_to_retract,
+  player_present,
+  free_text_off,
+  unsuitable_text,
+  // The server.
+  storage_full,
+  storage_failed,
+  shutting_down,
+  not_found,
+  method_not_allowed,
+  internal_error,
+};
+
+inline constexpr int kRefusalCodes = static_cast<int>(RefusalCode::internal_error) + 1;
+
+// As it stands on the wire: "stale-turn".
+std::string_view to_name(RefusalCode code);
+// What is wrong and what to do, as a sentence without a full stop.
+std::string_view to_sentence(RefusalCode code);
+// The status of an HTTP answer with this refusal.
+int http_status(RefusalCode code);
+
+struct Refusal {
+  RefusalCode code;
+  std::string detail = {};  // "options.rounds: 1 to 10 expected, got 99"; may be empty
+
+  // The sentence, and the detail behind a colon.
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+Refusal refusal_for(RuleError error);
+
+// {"code": "stale-turn", "text": "…"}
+Data to_data(const Refusal& refusal);
+
+}  // namespace vivarium::protocol

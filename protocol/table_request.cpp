@@ -1,0 +1,199 @@
+#include "protocol/table_request.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bots/roster.hpp"
+#include "engine/core/field_reader.hpp"
+#include "games/catalog/catalog.hpp"
+#include "protocol/utf8.hpp"
+
+namespace vivarium::protocol {
+namespace {
+
+constexpr std::string_view kBotPrefix = "bot:";
+
+Refusal wrong_field(const FieldError& error) { return {RefusalCode::wrong_field, error.text()}; }
+
+// Marks that change the direction of what stands around them, and characters without a picture.
+bool is_unsuitable(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || (c >= 0x200B && c <= 0x200F) ||
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) ||
+         (c >= 0xE0000 && c <= 0xE007F);
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+Expected<Data, Refusal> parse_request(std::string_view json) {
+  auto data = parse_json(json, kRequestLimits);
+  if (!data) return Unexpected{Refusal{RefusalCode::unreadable_message, data.error().text()}};
+  return std::move(data).value();
+}
+
+// The settings that stand in the message beside others.
+TableSettings read_settings(FieldReader& fields) {
+  TableSettings settings;
+  settings.game = fields.text("game", "");
+  if (const Data* options = fields.take_optional("options")) settings.options = *options;
+  settings.listed = fields.flag("listed", false);
+  if (const auto pace = pace_named(fields.text("pace", "off"))) {
+    settings.pace = *pace;
+  } else {
+    fields.fail("pace", "off, relaxed or fast expected");
+  }
+  if (const Data* absent = fields.take_optional("absent_seconds")) {
+    if (absent->is_null()) {
+      settings.absent_seconds = std::nullopt;
+    } else if (auto problem = number_problem(*absent, {1, kMostAbsentSeconds})) {
+      fields.fail("absent_seconds", std::move(*problem));
+    } else {
+      settings.absent_seconds = static_cast<int>(*absent->as_int());
+    }
+  }
+  settings.free_text = fields.flag("free_text", true);
+  return settings;
+}
+
+// Asks the game itself and writes every option out.
+std::optional<Refusal> complete_options(TableSettings& settings, std::optional<int> players) {
+  const CatalogEntry* game = find_game(settings.game);
+  if (game == nullptr) return Refusal{RefusalCode::no_such_game, "'" + settings.game.substr(0, 40) + "'"};
+  if (settings.options.is_null()) settings.options = Data::object();
+  if (settings.options.as_object() == nullptr)
+    return Refusal{RefusalCode::wrong_options, "options: an object expected"};
+  if (players && settings.options.find("players") == nullptr) settings.options.set("players", *players);
+  const auto match = game->make_match(settings.options, "options", Completeness::defaults_allowed);
+  if (!match) return Refusal{RefusalCode::wrong_options, match.error().text()};
+  settings.options = (*match)->options();
+  return std::nullopt;
+}
+
+std::optional<Refusal> read_seats(const Data* list, std::vector<SeatPlan>& seats) {
+  const Data::Array* values = list == nullptr ? nullptr : list->as_array();
+  if (values == nullptr || values->size() > kMaxSeats) {
+    return Refusal{RefusalCode::wrong_field, "seats: a list with one entry for each player expected"};
+  }
+  int hosts = 0;
+  for (const Data& value : *values) {
+    const std::string* text = value.as_text();
+    const auto plan = text == nullptr ? std::nullopt : parse_seat_plan(*text);
+    if (!plan) {
+      return Refusal{RefusalCode::no_such_bot,
+                     "a seat is \"open\", \"host\" or \"bot:NAME\"; bots are " + bots::bot_names()};
+    }
+    hosts += plan->kind == SeatPlan::Kind::host ? 1 : 0;
+    seats.push_back(*plan);
+  }
+  if (hosts > 1) return Refusal{RefusalCode::wrong_field, "seats: the host can sit on one seat only"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view to_name(Pace pace) { return kPaceNames[static_cast<std::size_t>(pace)]; }
+
+std::optional<Pace> pace_named(std::string_view name) {
+  const auto* const found = std::find(kPaceNames.begin(), kPaceNames.end(), name);
+  if (found == kPaceNames.end()) return std::nullopt;
+  return static_cast<Pace>(found - kPaceNames.begin());
+}
+
+std::optional<SeatPlan> parse_seat_plan(std::string_view text) {
+  if (text == "open") return SeatPlan{};
+  if (text == "host") return SeatPlan{SeatPlan::Kind::host};
+  if (!text.starts_with(kBotPrefix)) return std::nullopt;
+  const auto bot = bots::parse_bot(text.substr(kBotPrefix.size()));
+  if (!bot) return std::nullopt;
+  // Strangers choose among the bots that have a measure; they do not say how long the server has to work.
+  if (bot->effort && to_text(*bot) != bot->name) return std::nullopt;
+  return SeatPlan{SeatPlan::Kind::bot, std::string(bot->name)};
+}
+
+std::string to_text(const SeatPlan& plan) {
+  switch (plan.kind) {
+    case SeatPlan::Kind::open:
+      return "open";
+    case SeatPlan::Kind::host:
+      return "host";
+    case SeatPlan::Kind::bot:
+      return std::string(kBotPrefix) + plan.bot;
+  }
+  return {};
+}
+
+std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
+  text = trimmed(text);
+  std::size_t characters = 0;
+  for (std::string_view rest = text; !rest.empty(); ++characters) {
+    const std::size_t length = utf8_length(rest);
+    if (length == 0 || characters == most || is_unsuitable(utf8_character(rest, length))) return std::nullopt;
+    rest.remove_prefix(length);
+  }
+  if (characters == 0) return std::nullopt;
+  return std::string(text);
+}
+
+Expected<OpenRequest, Refusal> parse_open_request(std::string_view json) {
+  const auto data = parse_request(json);
+  if (!data) return Unexpected{data.error()};
+  FieldReader fields(*data, "", Completeness::defaults_allowed);
+  OpenRequest request;
+  const auto name = clean_text(fields.text("name", ""), kMostNameCharacters);
+  request.settings = read_settings(fields);
+  const Data* seats = fields.take_optional("seats");
+  if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
+  if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
+  request.name = *name;
+  if (auto refusal = read_seats(seats, request.seats)) return Unexpected{*refusal};
+  if (auto refusal = complete_options(request.settings, static_cast<int>(request.seats.size()))) {
+    return Unexpected{*refusal};
+  }
+  const Data* players = request.settings.options.find("players");
+  if (players == nullptr || *players != Data(static_cast<int>(request.seats.size()))) {
+    return Unexpected{Refusal{RefusalCode::wrong_options, "options.players: as many as there are seats expected"}};
+  }
+  return request;
+}
+
+Expected<JoinRequest, Refusal> parse_join_request(std::string_view json) {
+  const auto data = parse_request(json);
+  if (!data) return Unexpected{data.error()};
+  FieldReader fields(*data, "", Completeness::defaults_allowed);
+  JoinRequest request;
+  const auto name = clean_text(fields.text("name", ""), kMostNameCharacters);
+  if (const Data* seat = fields.take_optional("seat"); seat != nullptr && !seat->is_null()) {
+    if (auto problem = number_problem(*seat, {0, kMaxSeats - 1})) {
+      fields.fail("seat", std::move(*problem));
+    } else {
+      request.seat = static_cast<int>(*seat->as_int());
+    }
+  }
+  if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
+  if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
+  request.name = *name;
+  return request;
+}
+
+Data to_data(const TableSettings& settings) {
+  Data data = Data::object({{"game", settings.game},
+                            {"options", settings.options},
+                            {"listed", settings.listed},
+                            {"pace", to_name(settings.pace)}});
+  data.set("absent_seconds", settings.absent_seconds ? Data(*settings.absent_seconds) : Data());
+  data.set("free_text", settings.free_text);
+  return data;
+}
+
+Expected<TableSettings, Refusal> settings_from_data(const Data& data) {
+  FieldReader fields(data, "settings", Completeness::every_field);
+  TableSettings settings = read_settings(fields);
+  if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
+  if (auto refusal = complete_options(settings, std::nullopt)) return Unexpected{*refusal};
+  return settings;
+}
+
+}  // namespace vivarium::protocol

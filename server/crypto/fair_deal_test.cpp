@@ -1,0 +1,102 @@
+#include "server/crypto/fair_deal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/core/rng.hpp"
+#include "games/catalog/catalog.hpp"
+#include "server/crypto/secret.hpp"
+
+namespace vivarium::server {
+namespace {
+
+const std::string kZeroSeed(64, '0');
+
+// One game of random moves, dealt by the seed.
+Record dealt_record(const DealSeed& seed, std::string_view game) {
+  auto match =
+      std::move(find_game(game)->make_match(Data::object({{"players", 2}}), "", Completeness::defaults_allowed))
+          .value();
+  Rng rng(7);
+  for (std::uint64_t outcomes = 0; !match->stage().is_over();) {
+    if (match->stage().is_chance()) {
+      DealStream stream(seed, outcomes++);
+      match->commit(match->sample_chance(stream));
+    } else {
+      const Seat seat = match->stage().to_act.first();
+      const auto moves = match->legal_moves(seat);
+      match->commit(*match->prepare(seat, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]));
+    }
+  }
+  Record record{std::string(game), match->options(), {"Ana", "Ben"}, seed.hex(), match->steps(), match->result()};
+  return record;
+}
+
+TEST(FairDeal, CommitsToTheBytesOfTheSeed) {
+  // sha256 of 32 zero bytes, as any other program computes it.
+  EXPECT_EQ(DealSeed::from_hex(kZeroSeed)->commitment(),
+            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+}
+
+TEST(FairDeal, StreamIsChaCha20) {
+  // RFC 8439, A.1, test vectors 1 and 2: key and nonce of zeros, block counters 0 and 1.
+  DealStream stream(*DealSeed::from_hex(kZeroSeed), 0);
+  EXPECT_EQ(stream.next(), 0x903df1a0ade0b876U);
+  for (int i = 1; i < 8; ++i) stream.next();
+  EXPECT_EQ(stream.next(), 0x7a385155bee7079fU);
+}
+
+TEST(FairDeal, EachOutcomeHasAStreamOfItsOwn) {
+  const DealSeed seed = DealSeed::random();
+  EXPECT_NE(DealStream(seed, 0).next(), DealStream(seed, 1).next());
+  EXPECT_EQ(DealStream(seed, 5).next(), DealStream(seed, 5).next());
+}
+
+TEST(FairDeal, HoldsForAGameThatWasDealtByTheSeed) {
+  prepare_crypto();
+  for (const CatalogEntry& game : catalog()) {
+    EXPECT_EQ(deal_fault(dealt_record(DealSeed::random(), game.info().id)), std::nullopt) << game.info().id;
+  }
+}
+
+TEST(FairDeal, FailsForAnyOtherSeed) {
+  Record record = dealt_record(DealSeed::random(), "take-that");
+  record.seed = DealSeed::random().hex();
+  ASSERT_TRUE(deal_fault(record).has_value());
+  EXPECT_EQ(*deal_fault(record), "step 0: 'shuffle' is not what the seed gives");
+}
+
+TEST(FairDeal, FailsForExchangedCards) {
+  Record record = dealt_record(DealSeed::random(), "cubosaurs");
+  auto& cards = std::get<ChanceOutcome>(record.steps[0]).cards;
+  // Two that are never seen in the game: no rule is broken, but the deal is.
+  std::swap(cards[cards.size() - 1], cards[cards.size() - 2]);
+  EXPECT_EQ(deal_fault(record), "step 0: 'shuffle' is not what the seed gives");
+}
+
+TEST(FairDeal, KnowsItsSeeds) {
+  EXPECT_TRUE(is_fair_deal_seed(kZeroSeed));
+  EXPECT_FALSE(is_fair_deal_seed(std::string(32, '0')));
+  EXPECT_FALSE(is_fair_deal_seed(std::string(64, 'x')));
+}
+
+TEST(Secrets, AreDifferentEveryTimeAndKnownAgain) {
+  const std::string token = make_token();
+  EXPECT_EQ(token.size(), 32U);
+  EXPECT_NE(token, make_token());
+  EXPECT_TRUE(TokenHash::of(token).matches(*TokenHash::from_hex(TokenHash::of(token).hex())));
+  EXPECT_FALSE(TokenHash::of(token).matches(TokenHash::of(make_token())));
+  EXPECT_EQ(TokenHash::of(token).hex().find(token), std::string::npos);
+}
+
+TEST(Secrets, TableIdsAreReadBackAndNothingElseIs) {
+  const TableId id = TableId::random();
+  EXPECT_EQ(TableId::parse(id.text()), id);
+  EXPECT_EQ(TableId::parse(""), std::nullopt);
+  EXPECT_EQ(TableId::parse("../../../../etc/passwd"), std::nullopt);
+  EXPECT_EQ(TableId::parse(id.text() + "A"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace vivarium::server

@@ -1,0 +1,80 @@
+// Attendance: who is here, whose time runs, and for whom a bot plays. Kept in memory only: after a restart everybody
+// has their full time again.
+//
+// A seat whose person is gone, or whose clock has run out, is played by a bot after a visible countdown, and given back
+// at once. At a table where nobody is at all, nothing counts down: people find their game as they left it.
+// Not thread safe; time is handed in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/core/seat.hpp"
+#include "server/table/moment.hpp"
+
+namespace vivarium::server {
+
+// Why a bot plays for a person.
+enum class StandIn : std::uint8_t { absent, time, asked, replaced };
+std::string_view to_name(StandIn reason);
+
+class Attendance {
+ public:
+  struct Limits {
+    std::optional<Millis> absence;   // how long somebody may be gone
+    std::optional<Millis> thinking;  // how long a decision may take
+  };
+
+  explicit Attendance(Limits limits) : limits_(limits) {}
+
+  // The seats of persons, and whether the game runs: only then does anything count down.
+  void set_persons(SeatSet persons, Moment now);
+  void set_running(bool running, Moment now);
+  // Somebody, seated or not, is at the table.
+  void set_attended(bool attended, Moment now);
+  // Returns whether the seat was given back by that.
+  bool set_connected(Seat seat, bool connected, Moment now);
+  // A decision is due: the seats that still have to choose. Clocks go on for those that had to before in this turn.
+  void set_to_act(SeatSet seats, std::int64_t turn, Moment now);
+
+  void play_for(Seat seat, StandIn reason);
+  // The person acts: the seat is theirs again. Returns whether it was not.
+  bool give_back(Seat seat, Moment now);
+
+  // Lets time pass; returns the seats for which a bot plays from now on.
+  SeatSet tick(Moment now);
+  // When tick will have something to do.
+  [[nodiscard]] std::optional<Moment> next() const;
+
+  struct Countdown {
+    StandIn reason;  // absent or time
+    Moment end;
+  };
+  [[nodiscard]] bool is_connected(Seat seat) const { return connected_.contains(seat); }
+  [[nodiscard]] bool is_attended() const { return attended_; }
+  [[nodiscard]] std::optional<StandIn> stand_in(Seat seat) const { return of(seat).stand_in; }
+  [[nodiscard]] std::optional<Countdown> countdown(Seat seat) const;
+
+ private:
+  struct SeatState {
+    std::optional<StandIn> stand_in;
+    Moment absent_since;
+    Moment thinking_since;
+  };
+  [[nodiscard]] const SeatState& of(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] SeatState& of(Seat seat) { return seats_[static_cast<std::size_t>(seat.index())]; }
+  void restart_countdowns(Moment now);
+
+  Limits limits_;
+  SeatSet persons_;
+  SeatSet connected_;
+  SeatSet to_act_;
+  std::int64_t turn_ = -1;
+  bool running_ = false;
+  bool attended_ = false;
+  std::array<SeatState, kMaxSeats> seats_{};
+};
+
+}  // namespace vivarium::server

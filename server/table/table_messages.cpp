@@ -1,0 +1,192 @@
+#include "server/table/table_messages.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/json.hpp"
+
+namespace vivarium::server {
+namespace {
+
+Data seat_list(SeatSet seats) {
+  Data list = Data::array();
+  for (const Seat seat : seats) list.push_back(seat.index());
+  return list;
+}
+
+Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
+
+Data seat_data(const Table& table, const Surroundings& around, Seat seat) {
+  Data data = Data::object({{"seat", seat.index()}});
+  const Occupant& occupant = table.occupant(seat);
+  if (const auto* bot = std::get_if<std::string>(&occupant)) {
+    data.set("player", "bot").set("name", "bot:" + *bot);
+    return data;
+  }
+  if (std::holds_alternative<NobodyYet>(occupant)) {
+    data.set("player", "open");
+    return data;
+  }
+  data.set("player", "person");
+  data.set("name", table.player_name(seat));
+  data.set("connected", around.attendance.is_connected(seat));
+  const auto stand_in = around.attendance.stand_in(seat);
+  data.set("played_by", stand_in ? "bot" : "person");
+  if (stand_in) data.set("stand_in", to_name(*stand_in));
+  if (const auto countdown = around.attendance.countdown(seat)) {
+    const Millis left = std::max(countdown->end - around.now, Millis(0));
+    data.set("countdown", Data::object({{"reason", to_name(countdown->reason)},
+                                        {"milliseconds", static_cast<std::int64_t>(left.count())}}));
+  }
+  return data;
+}
+
+Data deal_data(const Table& table) {
+  Data deal = Data::object();
+  const bool running = table.phase() == Phase::playing;
+  const bool over = table.match() != nullptr && table.match()->stage().is_over();
+  if (table.seed()) {
+    deal.set("commitment", table.seed()->commitment());
+    // Not a moment before the last card.
+    if (over && !running) deal.set("seed", table.seed()->hex());
+  }
+  if (table.next_seed()) deal.set("next_commitment", table.next_seed()->commitment());
+  return deal;
+}
+
+Data chat_data(const ChatLine& line) {
+  Data data = Data::object({{"number", line.number}, {"name", line.name}, {"seat", optional_seat(line.seat)}});
+  data.set(line.is_phrase ? "phrase" : "text", line.text);
+  return data;
+}
+
+Data result_data(const Result& result) {
+  Data rounds = Data::array();
+  for (const auto& round : result.rounds) {
+    Data scores = Data::array();
+    for (const int score : round) scores.push_back(score);
+    rounds.push_back(std::move(scores));
+  }
+  Data scores = Data::array();
+  for (const int score : result.scores) scores.push_back(score);
+  Data winners = Data::array();
+  for (const Seat winner : result.winners) winners.push_back(winner.index());
+  return Data::object({{"rounds", std::move(rounds)}, {"scores", std::move(scores)}, {"winners", std::move(winners)}});
+}
+
+// {"match": …, "turn": …, "event": …, "events": […], "view": …} without the first brace: events are JSON already.
+std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
+  const Match& match = *table.match();
+  std::string events;
+  std::int64_t number = 0;
+  for (std::size_t i = 0; i < table.log().size(); ++i) {
+    const LoggedEvent& event = table.log()[i];
+    if (!event.audience.includes(viewer)) continue;
+    ++number;
+    if (i < first) continue;
+    if (!events.empty()) events += ',';
+    events += event.json;
+  }
+  const Stage stage = match.stage();
+  Data rest = Data::object({{"to_act", seat_list(stage.to_act)}, {"decided", seat_list(stage.decided)}});
+  Data moves = Data::array();
+  if (const auto seat = viewer.as_seat()) {
+    for (const std::string& move : match.legal_moves(*seat)) moves.push_back(move);
+  }
+  rest.set("moves", std::move(moves)).set("view", match.view(viewer));
+  if (stage.is_over()) {
+    rest.set("result", result_data(match.result()));
+    // Nothing is secret any more.
+    rest.set("revealed", match.view(Viewer::finished()));
+  }
+  std::string text = "\"match\":" + std::to_string(table.match_number());
+  text += ",\"turn\":" + std::to_string(table.turn());
+  text += ",\"event\":" + std::to_string(number) + ",\"events\":[" + events + "],";
+  return text + to_json(rest).substr(1);
+}
+
+// The index in the log behind the first `seen` events that the viewer may see.
+std::size_t log_index_after(const Table& table, Viewer viewer, std::int64_t seen) {
+  std::size_t index = 0;
+  for (; index < table.log().size() && seen > 0; ++index) {
+    if (table.log()[index].audience.includes(viewer)) --seen;
+  }
+  return index;
+}
+
+Data you_data(const Table& table, std::optional<PersonId> person) {
+  if (!person) return Data::object({{"role", "spectator"}});
+  const Person& self = table.people()[person->index()];
+  return Data::object({{"role", self.seat ? "seat" : "host"},
+                       {"seat", optional_seat(self.seat)},
+                       {"name", self.name},
+                       {"host", *person == PersonId::host()}});
+}
+
+}  // namespace
+
+Data table_data(const Table& table, const Surroundings& around) {
+  Data data = Data::object({{"table", table.id().text()}, {"phase", to_name(table.phase())}});
+  data.set("match", table.match_number());
+  const Data settings = protocol::to_data(table.settings());
+  for (const Data::Member& member : *settings.as_object()) data.set(member.first, member.second);
+  Data seats = Data::array();
+  for (std::size_t i = 0; i < table.seats().size(); ++i) {
+    seats.push_back(seat_data(table, around, Seat(static_cast<int>(i))));
+  }
+  const Person& host = table.people().front();
+  data.set("seats", std::move(seats));
+  data.set(
+      "host",
+      Data::object({{"name", host.name}, {"seat", optional_seat(host.seat)}, {"connected", around.host_connected}}));
+  data.set("spectators", static_cast<std::int64_t>(around.spectators));
+  data.set("rematch", seat_list(around.rematch_votes)).set("deal", deal_data(table));
+  return data;
+}
+
+std::string table_message(const Table& table, const Surroundings& around) {
+  return R"({"type":"table",)" + to_json(table_data(table, around)).substr(1);
+}
+
+std::string update_message(const Table& table, Viewer viewer, std::size_t first) {
+  return R"({"type":"update",)" + game_members(table, viewer, first);
+}
+
+std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
+                            const std::optional<protocol::LastEvent>& after) {
+  const Viewer viewer = table.viewer_of(person);
+  std::string text = R"({"type":"welcome","protocol":)" + std::to_string(protocol::kProtocolVersion);
+  text += ",\"you\":" + to_json(you_data(table, person));
+  text += ",\"table\":" + to_json(table_data(table, around)) + ",\"game\":";
+  if (table.match() == nullptr) {
+    text += "null";
+  } else {
+    const bool same_match = after && after->match == table.match_number();
+    text += "{" + game_members(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0);
+  }
+  Data chat = Data::array();
+  for (const ChatLine& line : table.chat()) chat.push_back(chat_data(line));
+  return text + ",\"chat\":" + to_json(chat) + "}";
+}
+
+std::string chat_message(const ChatLine& line) { return R"({"type":"chat",)" + to_json(chat_data(line)).substr(1); }
+
+std::string accepted_message(const std::string& id, std::int64_t turn) {
+  return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}}));
+}
+
+std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal) {
+  return to_json(Data::object({{"type", "answer"},
+                               {"id", id ? Data(*id) : Data()},
+                               {"accepted", false},
+                               {"refusal", protocol::to_data(refusal)}}));
+}
+
+std::string goodbye_message(const protocol::Refusal& refusal, std::optional<Millis> come_back_after) {
+  return to_json(Data::object(
+      {{"type", "goodbye"},
+       {"refusal", protocol::to_data(refusal)},
+       {"come_back_after", come_back_after ? Data(static_cast<std::int64_t>(come_back_after->count())) : Data()}}));
+}
+
+}  // namespace vivarium::server

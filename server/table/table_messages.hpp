@@ -1,0 +1,48 @@
+// What the people at a table are told, as text ready to be sent (docs/PROTOCOL.md). The one place where a match turns
+// into bytes for a viewer: whatever leaves goes through Match::view, Match::legal_moves and the audience of events.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/core/viewer.hpp"
+#include "protocol/refusal.hpp"
+#include "server/table/attendance.hpp"
+#include "server/table/table.hpp"
+
+namespace vivarium::server {
+
+// The present circumstances of a table that are not part of its events.
+struct Surroundings {
+  const Attendance& attendance;
+  SeatSet rematch_votes;
+  bool host_connected = false;
+  std::size_t spectators = 0;
+  Moment now;
+};
+
+// {"type": "table", …}: everything public about the table.
+std::string table_message(const Table& table, const Surroundings& around);
+// The same without "type", for lists and answers.
+Data table_data(const Table& table, const Surroundings& around);
+
+// {"type": "update", …}: the events from number `first` of the log on, and the game as the viewer sees it.
+// REQUIRES: table.match() != nullptr
+std::string update_message(const Table& table, Viewer viewer, std::size_t first);
+
+// {"type": "welcome", …}: everything for somebody who has just come. Events that the client has already are left out.
+std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
+                            const std::optional<protocol::LastEvent>& after);
+
+std::string chat_message(const ChatLine& line);
+
+std::string accepted_message(const std::string& id, std::int64_t turn);
+// `id` is missing where the message was too broken to have one.
+std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal);
+
+// {"type": "goodbye", …}: the server closes the connection; come back after so many milliseconds, or not at all.
+std::string goodbye_message(const protocol::Refusal& refusal, std::optional<Millis> come_back_after);
+
+}  // namespace vivarium::server

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view kDescription =
     "A table for three card games: Dino Twist, Take That and Cubosaurs.\n"
-    "Plays them at random by the million, checks and tells records of games, shows the rules.";
+    "Plays them at random by the million, checks and tells records of games, shows the rules,\n"
+    "and hosts tables for people and bots.";
 
 constexpr std::string_view kFooter =
     "Examples:\n"
@@ -24,6 +25,7 @@ constexpr std::string_view kFooter =
     "  vivarium simulate cubosaurs --games 10 --record games.jsonl --legal\n"
     "  vivarium verify games.jsonl\n"
     "  vivarium replay games.jsonl --game 2\n"
+    "  vivarium serve --port 8080\n"
     "\n"
     "'vivarium COMMAND --help' tells more about a command.\n"
     "Exit status: 0, 1 if the answer is no, 2 for wrong usage or input.";
@@ -39,7 +41,7 @@ class Program {
     app_.set_version_flag("--version", "vivarium " + std::string(kVersion), "Show the version and exit");
     commands_ = {add_games_command(app_),  add_simulate_command(app_), add_arena_command(app_),
                  add_verify_command(app_), add_replay_command(app_),   add_rules_command(app_),
-                 add_bench_command(app_)};
+                 add_bench_command(app_),  add_serve_command(app_)};
     for (const DeclaredCommand& command : commands_) command.app->group("Commands");
   }
 

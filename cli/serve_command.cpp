@@ -1,0 +1,92 @@
+// vivarium serve: hosts tables.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/text_file.hpp"
+#include "server/config.hpp"
+#include "server/net/server.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+constexpr std::size_t kMostConfig = std::size_t{1} << 20U;
+
+struct Arguments {
+  std::optional<std::string> config_file;
+  bool print_config = false;
+  std::vector<std::optional<std::string>> values = std::vector<std::optional<std::string>>(server::settings().size());
+};
+
+server::ServerConfig config_of(const Arguments& arguments) {
+  server::ServerConfig config;
+  if (arguments.config_file) {
+    const auto text = read_file(*arguments.config_file, kMostConfig);
+    if (!text) throw BadInput("cannot read " + *arguments.config_file + ": " + text.error());
+    if (const auto problem = server::read_config(*text, config)) {
+      throw BadInput(*arguments.config_file + ": " + *problem);
+    }
+  }
+  // Flags, or the environment where there is no flag.
+  for (std::size_t i = 0; i < arguments.values.size(); ++i) {
+    if (!arguments.values[i]) continue;
+    const server::Setting& setting = server::settings()[i];
+    if (const auto problem = setting.set(config, *arguments.values[i])) {
+      throw BadInput("--" + setting.name + " (or " + setting.environment_name() + "): " + *problem);
+    }
+  }
+  return config;
+}
+
+ExitStatus serve(const Arguments& arguments, Console& console) {
+  const server::ServerConfig config = config_of(arguments);
+  if (arguments.print_config) {
+    console.out << server::to_text(config) << '\n';
+    return ExitStatus::ok;
+  }
+  server::Server server(config);
+  // The one line that scripts wait for.
+  console.out << fmt::format("serving {} on http://{}:{}/\n",
+                             server.tables() == 1 ? "1 table" : fmt::format("{} tables", server.tables()), config.bind,
+                             server.port());
+  console.out.flush();
+  server.run();
+  return ExitStatus::ok;
+}
+
+constexpr const char* kFooter =
+    "Every setting can also come from the environment (VIVARIUM_PORT) or from a JSON file (--config); a flag counts\n"
+    "more than the environment, and that more than the file. --print-config shows what is in force, as such a file.\n"
+    "Tables are kept in the data folder and survive any end of the server. Put a reverse proxy before it for TLS.\n"
+    "\n"
+    "Examples:\n"
+    "  vivarium serve\n"
+    "  vivarium serve --port 9000 --bind 0.0.0.0 --data /var/lib/vivarium --web web/dist\n"
+    "  vivarium serve --config vivarium.json --print-config";
+
+}  // namespace
+
+DeclaredCommand add_serve_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("serve", "Host tables for people and bots");
+  const auto arguments = std::make_shared<Arguments>();
+  app->add_option("--config", arguments->config_file, "A JSON file with settings")
+      ->option_text("FILE")
+      ->envname("VIVARIUM_CONFIG");
+  app->add_flag("--print-config", arguments->print_config, "Show the settings in force and exit");
+  for (std::size_t i = 0; i < arguments->values.size(); ++i) {
+    const server::Setting& setting = server::settings()[i];
+    app->add_option("--" + setting.name, arguments->values[i], setting.meaning)
+        ->option_text("VALUE")
+        ->take_last()
+        ->envname(setting.environment_name());
+  }
+  app->footer(kFooter);
+  return {app, [arguments](Console& console) { return serve(*arguments, console); }};
+}
+
+}  // namespace vivarium::cli

@@ -1,0 +1,90 @@
+#include "server/bots/bot_pool.hpp"
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "bots/match_bot.hpp"
+#include "bots/roster.hpp"
+#include "engine/core/rng.hpp"
+#include "server/crypto/secret.hpp"
+
+namespace vivarium::server {
+namespace {
+
+// The clock behind a bot's budget.
+struct Thinking {
+  const std::atomic<bool>& stopping;
+  const std::atomic<bool>& given_up;
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+
+  static bool is_over(void* context) {
+    const auto& thinking = *static_cast<const Thinking*>(context);
+    return thinking.stopping.load(std::memory_order_relaxed) || thinking.given_up.load(std::memory_order_relaxed) ||
+           (thinking.deadline && std::chrono::steady_clock::now() >= *thinking.deadline);
+  }
+};
+
+}  // namespace
+
+std::string bot_move(const BotTask& task, const std::atomic<bool>& stopping) {
+  const std::vector<std::string> moves = task.match->legal_moves(task.seat);
+  const auto spec = bots::parse_bot(task.bot);
+  // A forced move needs no thought; and a bot that a newer version no longer has must not stop a table.
+  if (moves.size() == 1 || !spec) return moves.front();
+  const auto effort = spec->effort_in_use();
+  Thinking thinking{stopping, *task.given_up, std::nullopt};
+  if (effort && effort->unit == bots::Effort::Unit::milliseconds) {
+    thinking.deadline =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(effort->amount));
+  }
+  Rng rng(random_number());
+  const auto bot = bots::make_match_bot(*task.match, *spec);
+  return bot->decide(*task.match, task.seat, bots::budget_for(effort, &Thinking::is_over, &thinking), rng).move;
+}
+
+BotPool::BotPool(std::size_t threads, Post post) : post_(std::move(post)) {
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+}
+
+BotPool::~BotPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    tasks_.clear();
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void BotPool::think(BotTask task) {
+  {
+    const std::lock_guard lock(mutex_);
+    tasks_.push_back(std::move(task));
+  }
+  wake_.notify_one();
+}
+
+std::size_t BotPool::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return tasks_.size();
+}
+
+void BotPool::run() {
+  while (true) {
+    BotTask task;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return stopping_ || !tasks_.empty(); });
+      if (stopping_) return;
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
+    if (*task.given_up) continue;
+    std::string move = bot_move(task, stopping_);
+    if (stopping_ || *task.given_up) continue;
+    post_([done = std::move(task.done), move = std::move(move)] { done(move); });
+  }
+}
+
+}  // namespace vivarium::server

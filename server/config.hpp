@@ -1,0 +1,62 @@
+// How a server is set up: by flags, by the environment, by a file; whatever comes first in this order counts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/data.hpp"
+#include "engine/core/expected.hpp"
+#include "server/lobby/house.hpp"
+#include "server/log.hpp"
+
+namespace vivarium::server {
+
+struct ConnectionLimits {
+  std::size_t connections = 10'000;
+  std::size_t connections_per_address = 64;
+  double requests_per_second = 20;  // of one address, over HTTP
+  double request_burst = 60;
+  double messages_per_second = 10;  // of one WebSocket
+  double message_burst = 30;
+  std::size_t queue_bytes = std::size_t{1} << 20U;  // that wait for a slow reader
+};
+
+struct ServerConfig {
+  std::uint16_t port = 8080;  // 0: any that is free
+  std::string bind = "127.0.0.1";
+  std::string data = "vivarium-data";        // the folder of the store; empty: keep nothing
+  std::string web;                           // the folder of the browser's table; empty: a plain page
+  std::string public_url;                    // "https://games.example.org", as people see it
+  std::vector<std::string> hosts;            // the names under which it answers; empty: any
+  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  ConnectionLimits connections;
+  HouseLimits house;
+  std::optional<std::int64_t> store_limit_mib;
+  std::size_t bot_threads = 0;  // 0: one less than there are cores, at least one
+  int shutdown_seconds = 5;
+  LogLevel log_level = LogLevel::info;
+};
+
+struct Setting {
+  std::string name;     // "bot-threads": the flag; in files and in the environment with _ instead of -
+  std::string meaning;  // a short sentence
+  // Returns what is wrong with the text.
+  std::function<std::optional<std::string>(ServerConfig&, const std::string&)> set;
+  std::function<Data(const ServerConfig&)> get;
+
+  [[nodiscard]] std::string file_name() const;         // bot_threads
+  [[nodiscard]] std::string environment_name() const;  // VIVARIUM_BOT_THREADS
+};
+
+const std::vector<Setting>& settings();
+
+// A JSON object with settings. Returns what is wrong: "port: 0 to 65535 expected".
+std::optional<std::string> read_config(std::string_view json, ServerConfig& config);
+// The same, complete, as people read it.
+std::string to_text(const ServerConfig& config);
+
+}  // namespace vivarium::server

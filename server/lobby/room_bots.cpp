@@ -1,0 +1,91 @@
+// Bots at a table: whose choice is theirs to make, and when it takes effect.
+#include <algorithm>
+#include <utility>
+
+#include "server/lobby/room.hpp"
+#include "server/log.hpp"
+
+namespace vivarium::server {
+
+std::optional<std::string> Room::bot_playing(Seat seat) const {
+  if (const auto* bot = std::get_if<std::string>(&table_.occupant(seat))) return *bot;
+  if (attendance_.stand_in(seat)) return services_.limits.stand_in;
+  return std::nullopt;
+}
+
+void Room::wake_bots() {
+  // A table where nobody is waits for somebody to come.
+  if (table_.phase() != Phase::playing || !attendance_.is_attended()) return;
+  for (const Seat seat : table_.match()->stage().to_act) {
+    const auto playing = bot_playing(seat);
+    BotState& state = bot(seat);
+    if (!playing || (state.thinking && state.thinking_about == table_.turn()) || state.ready) continue;
+    state.thinking = true;
+    state.thinking_about = table_.turn();
+    state.asked_at = services_.now();
+    services_.bots.think(
+        {table_.match()->clone(), seat, *playing, given_up_,
+         [room = weak_from_this(), seat, match = table_.match_number(), turn = table_.turn()](std::string move) {
+           if (const auto self = room.lock()) self->bot_has_chosen(seat, match, turn, std::move(move));
+         }});
+  }
+}
+
+void Room::bot_has_chosen(Seat seat, std::int64_t match, std::int64_t turn, std::string move) {
+  BotState& state = bot(seat);
+  // An answer to a question that has been overtaken.
+  if (match != table_.match_number() || turn != table_.turn() || !state.thinking || state.thinking_about != turn)
+    return;
+  state.thinking = false;
+  state.ready = ReadyMove{match, turn, std::move(move), state.asked_at + services_.limits.bot_pause};
+  make_ready_moves(services_.now());
+  services_.rescheduled(*this);
+}
+
+void Room::make_ready_moves(Moment now) {
+  for (const Seat seat : SeatSet::all(static_cast<int>(table_.seats().size()))) {
+    BotState& state = bot(seat);
+    if (!state.ready || state.ready->due > now) continue;
+    enqueue([this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); });
+  }
+}
+
+void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
+  // The person may have come back, or somebody else's choice may have ended the turn.
+  if (table_.phase() != Phase::playing || ready.match != table_.match_number() || ready.turn != table_.turn()) return;
+  if (!bot_playing(seat) || !table_.match()->stage().to_act.contains(seat)) return;
+  const bool own = std::holds_alternative<std::string>(table_.occupant(seat));
+  const auto events = table_.decide_for_bot(seat, protocol::Move{ready.turn, ready.move},
+                                            own ? Mover::bot : Mover::stand_in, DealSeed::random());
+  if (!events) {
+    log(LogLevel::error, "bot refused", {{"table", table_.id().outline()}, {"reason", events.error().text()}});
+    return;
+  }
+  store(*events, std::nullopt, [this, seat, ready](const auto& refusal) {
+    if (!refusal) return;
+    // The disk may have room again later.
+    ReadyMove again = ready;
+    again.due = services_.now() + services_.limits.retry;
+    bot(seat).ready = std::move(again);
+    services_.rescheduled(*this);
+  });
+}
+
+void Room::tick(Moment now) {
+  if (!attendance_.tick(now).empty()) {
+    tell_table();
+    wake_bots();
+  }
+  make_ready_moves(now);
+  services_.rescheduled(*this);
+}
+
+std::optional<Moment> Room::next() const {
+  std::optional<Moment> earliest = attendance_.next();
+  for (const BotState& state : bots_) {
+    if (state.ready && (!earliest || state.ready->due < *earliest)) earliest = state.ready->due;
+  }
+  return earliest;
+}
+
+}  // namespace vivarium::server

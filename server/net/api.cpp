@@ -1,0 +1,274 @@
+#include "server/net/api.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "bots/levels.hpp"
+#include "games/catalog/catalog.hpp"
+#include "protocol/json.hpp"
+
+namespace vivarium::server {
+namespace {
+
+using protocol::Refusal;
+using protocol::RefusalCode;
+
+constexpr std::size_t kMostListed = 50;
+
+HttpAnswer json_answer(int status, const Data& data) { return {status, "application/json", to_json(data), {}}; }
+
+std::vector<std::string> split_path(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    path.remove_prefix(1);
+    const std::size_t slash = std::min(path.find('/'), path.size());
+    parts.emplace_back(path.substr(0, slash));
+    path.remove_prefix(slash);
+  }
+  return parts;
+}
+
+// "https://example.org:8443" -> "example.org:8443", in small letters.
+std::string host_of(std::string_view origin) {
+  const std::size_t scheme = origin.find("://");
+  std::string host(scheme == std::string_view::npos ? origin : origin.substr(scheme + 3));
+  for (char& c : host) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return host;
+}
+
+std::string without_port(const std::string& host) {
+  const std::size_t colon = host.rfind(':');
+  return colon == std::string::npos || host.ends_with(']') ? host : host.substr(0, colon);
+}
+
+Data finished_data(const std::vector<FinishedEntry>& entries) {
+  Data list = Data::array();
+  for (const FinishedEntry& entry : entries) {
+    list.push_back(Data::object({{"table", entry.table.text()},
+                                 {"match", entry.game.match},
+                                 {"game", entry.game.game},
+                                 {"finished_at", entry.game.at.unix_milliseconds()}}));
+  }
+  return Data::object({{"matches", std::move(list)}});
+}
+
+Data option_data(const OptionInfo& option) {
+  constexpr std::array<std::string_view, 4> kKinds = {"flag", "number", "choices", "edition"};
+  Data data = Data::object({{"name", option.name},
+                            {"kind", kKinds[static_cast<std::size_t>(option.kind)]},
+                            {"meaning", option.meaning},
+                            {"default", option.default_text},
+                            {"allowed", option.allowed_text}});
+  if (option.kind == OptionInfo::Kind::number) {
+    data.set("lowest", option.lowest).set("highest", option.highest);
+  }
+  if (!option.choices.empty()) {
+    Data choices = Data::array();
+    for (const std::string_view choice : option.choices) choices.push_back(choice);
+    data.set("choices", std::move(choices));
+  }
+  return data;
+}
+
+}  // namespace
+
+const std::vector<std::pair<std::string, std::string>>& security_fields() {
+  static const std::vector<std::pair<std::string, std::string>> fields = {
+      {"Content-Security-Policy",
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
+       "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"X-Frame-Options", "DENY"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
+  };
+  return fields;
+}
+
+Data games_data() {
+  Data games = Data::array();
+  for (const CatalogEntry& entry : catalog()) {
+    const GameInfo& info = entry.info();
+    Data options = Data::array();
+    for (const OptionInfo& option : info.options) options.push_back(option_data(option));
+    Data game = Data::object({{"id", info.id},
+                              {"title", info.title},
+                              {"authors", info.authors},
+                              {"summary", info.summary},
+                              {"min_players", info.min_players},
+                              {"max_players", info.max_players},
+                              {"minutes", info.minutes}});
+    game.set("options", std::move(options));
+    games.push_back(std::move(game));
+  }
+  Data bots = Data::array();
+  for (const bots::RosterEntry& bot : bots::kRoster) {
+    bots.push_back(Data::object({{"name", bot.name}, {"summary", bot.summary}}));
+  }
+  Data phrases = Data::array();
+  for (const std::string_view phrase : protocol::kPhrases) phrases.push_back(phrase);
+  return Data::object({{"protocol", protocol::kProtocolVersion},
+                       {"games", std::move(games)},
+                       {"bots", std::move(bots)},
+                       {"phrases", std::move(phrases)}});
+}
+
+Api::Api(const ServerConfig& config, House& house, EventStore& store, Metrics& metrics, std::function<Moment()> now)
+    : config_(config), house_(house), store_(store), metrics_(metrics), now_(std::move(now)), files_(config.web) {}
+
+HttpAnswer Api::refused(const Refusal& refusal) {
+  metrics_.count_refusal(refusal.code);
+  HttpAnswer answer = json_answer(http_status(refusal.code), Data::object({{"refusal", protocol::to_data(refusal)}}));
+  if (answer.status == 429 || answer.status == 503) answer.fields.emplace_back("Retry-After", "5");
+  return answer;
+}
+
+std::optional<Refusal> Api::origin_problem(const HttpRequest& request) const {
+  if (!config_.hosts.empty()) {
+    const std::string name = without_port(host_of(request.host));
+    if (std::find(config_.hosts.begin(), config_.hosts.end(), name) == config_.hosts.end()) {
+      return Refusal{RefusalCode::wrong_origin, "this host name is not one of this server"};
+    }
+  }
+  // Programs send none; every browser does where it matters.
+  if (request.origin.empty()) return std::nullopt;
+  const std::string from = host_of(request.origin);
+  if (from == host_of(request.host) || (!config_.public_url.empty() && from == host_of(config_.public_url))) {
+    return std::nullopt;
+  }
+  return Refusal{RefusalCode::wrong_origin};
+}
+
+std::optional<Refusal> Api::socket_problem(const HttpRequest& request) const {
+  if (!ready_) return Refusal{RefusalCode::shutting_down};
+  return origin_problem(request);
+}
+
+void Api::handle(const HttpRequest& request, const Answered& done) {
+  route(request, [this, done](HttpAnswer answer) {
+    metrics_.count_request(answer.status);
+    done(std::move(answer));
+  });
+}
+
+void Api::route(const HttpRequest& request, const Answered& done) {
+  const std::string path = request.target.substr(0, request.target.find('?'));
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  if (!reads && request.method != "POST") return done(refused({RefusalCode::method_not_allowed}));
+  if (path.empty() || path.front() != '/') return done(refused({RefusalCode::not_found}));
+  if (path == "/healthz") return done({200, "text/plain; charset=utf-8", "ok\n", {}});
+  if (path == "/readyz") {
+    const bool ready = ready_ && store_works_;
+    return done({ready ? 200 : 503,
+                 "text/plain; charset=utf-8",
+                 ready ? "ready\n" : (store_works_ ? "shutting down\n" : "the store cannot be written\n"),
+                 {}});
+  }
+  if (path == "/metrics") return done({200, "text/plain; version=0.0.4", metrics_.text(), {}});
+  if (!reads || !config_.hosts.empty()) {
+    if (const auto problem = origin_problem(request)) return done(refused(*problem));
+  }
+  const std::vector<std::string> parts = split_path(path);
+  if (parts.size() < 2 || parts[0] != "api") {
+    return done(reads ? file(path) : refused({RefusalCode::method_not_allowed}));
+  }
+  if (parts[1] != "v1" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
+  if (parts[2] == "tables") return route_tables(request, parts, done);
+  if (!reads) return done(refused({RefusalCode::method_not_allowed}));
+  if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, games_data()));
+  if (parts.size() == 3 && parts[2] == "finished") return done(latest());
+  if (path == kSocketPath) return done(refused({RefusalCode::not_found, "a WebSocket is expected here"}));
+  done(refused({RefusalCode::not_found}));
+}
+
+void Api::route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done) {
+  const bool posts = request.method == "POST";
+  // A form of another site cannot send this type without asking first.
+  if (posts && !request.content_type.starts_with("application/json")) {
+    return done(refused({RefusalCode::unreadable_message, "Content-Type: application/json expected"}));
+  }
+  if (parts.size() == 3) {
+    if (posts) return open(request, done);
+    return done(json_answer(200, house_.lobby()));
+  }
+  const auto table = TableId::parse(parts[3]);
+  if (!table) return done(refused({RefusalCode::no_such_table}));
+  if (parts.size() == 5 && parts[4] == "seats" && posts) return join(request, *table, done);
+  if (posts) return done(refused({RefusalCode::method_not_allowed}));
+  if (parts.size() == 5 && parts[4] == "matches") return done(matches(*table));
+  if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return done(record(*table, parts[5]));
+  if (parts.size() != 4) return done(refused({RefusalCode::not_found}));
+  const auto room = house_.find(*table);
+  if (!room) return done(refused({RefusalCode::no_such_table}));
+  done(json_answer(200, room->public_data()));
+}
+
+std::string Api::link(const SeatOffer& offer) const {
+  // Behind the #, so that the secret stays out of requests and of logs on the way.
+  return config_.public_url + "/table/" + offer.table.text() + "#" + offer.token;
+}
+
+void Api::open(const HttpRequest& request, const Answered& done) {
+  const auto wish = protocol::parse_open_request(request.body);
+  if (!wish) return done(refused(wish.error()));
+  if (!ready_) return done(refused({RefusalCode::shutting_down}));
+  house_.open(request.address, *wish, [this, done](const auto& offer) {
+    if (!offer) return done(refused(offer.error()));
+    done(json_answer(201, Data::object({{"table", offer->table.text()},
+                                        {"seat", offer->seat ? Data(offer->seat->index()) : Data()},
+                                        {"token", offer->token},
+                                        {"link", link(*offer)},
+                                        {"invitation", config_.public_url + "/table/" + offer->table.text()}})));
+  });
+}
+
+void Api::join(const HttpRequest& request, const TableId& table, const Answered& done) {
+  auto wish = protocol::parse_join_request(request.body);
+  if (!wish) return done(refused(wish.error()));
+  if (!ready_) return done(refused({RefusalCode::shutting_down}));
+  house_.join(table, std::move(wish).value(), [this, done](const auto& offer) {
+    if (!offer) return done(refused(offer.error()));
+    done(json_answer(201, Data::object({{"table", offer->table.text()},
+                                        {"seat", offer->seat->index()},
+                                        {"token", offer->token},
+                                        {"link", link(*offer)}})));
+  });
+}
+
+HttpAnswer Api::matches(const TableId& table) {
+  const auto found = store_.finished_of(table);
+  if (!found) return refused({RefusalCode::storage_failed});
+  return json_answer(200, finished_data(*found));
+}
+
+HttpAnswer Api::record(const TableId& table, const std::string& match) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(match.data(), match.data() + match.size(), number);
+  if (error != std::errc() || end != match.data() + match.size()) return refused({RefusalCode::not_found});
+  const auto found = store_.finished(table, number);
+  if (!found) return refused({RefusalCode::storage_failed});
+  if (!found->has_value()) return refused({RefusalCode::not_found});
+  HttpAnswer answer{200, "application/json", (*found)->record + "\n", {}};
+  answer.fields.emplace_back("Content-Disposition",
+                             "attachment; filename=\"" + (*found)->game + "-" + std::to_string(number) + ".json\"");
+  return answer;
+}
+
+HttpAnswer Api::latest() {
+  const auto found = store_.latest_finished(kMostListed);
+  if (!found) return refused({RefusalCode::storage_failed});
+  return json_answer(200, finished_data(*found));
+}
+
+HttpAnswer Api::file(const std::string& path) {
+  const WebFile* found = files_.find(path);
+  if (found == nullptr) return refused({RefusalCode::not_found});
+  HttpAnswer answer{200, found->type, found->content, {}};
+  answer.fields.emplace_back("Cache-Control", found->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  return answer;
+}
+
+}  // namespace vivarium::server

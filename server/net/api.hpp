@@ -1,0 +1,77 @@
+// What the server answers over HTTP, without any socket: a request comes in, an answer goes out. Belongs to the thread
+// that owns the tables.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/config.hpp"
+#include "server/lobby/house.hpp"
+#include "server/net/web_files.hpp"
+
+namespace vivarium::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string target;  // path and query, as they came
+  std::string body;
+  std::string host;  // header fields; empty where they are missing
+  std::string origin;
+  std::string content_type;
+  std::string address;  // of the client
+};
+
+struct HttpAnswer {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> fields;  // besides those of every answer
+};
+
+class Api {
+ public:
+  Api(const ServerConfig& config, House& house, EventStore& store, Metrics& metrics, std::function<Moment()> now);
+
+  using Answered = std::function<void(HttpAnswer)>;
+  // `done` is called exactly once, at once or later.
+  void handle(const HttpRequest& request, const Answered& done);
+  // Why a WebSocket may not be opened by this request.
+  [[nodiscard]] std::optional<protocol::Refusal> socket_problem(const HttpRequest& request) const;
+  [[nodiscard]] HttpAnswer refused(const protocol::Refusal& refusal);
+
+  void set_ready(bool ready) { ready_ = ready; }
+  void set_store_works(bool works) { store_works_ = works; }
+
+  static constexpr std::string_view kSocketPath = "/api/v1/socket";
+
+ private:
+  [[nodiscard]] std::optional<protocol::Refusal> origin_problem(const HttpRequest& request) const;
+  void route(const HttpRequest& request, const Answered& done);
+  void route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done);
+  void open(const HttpRequest& request, const Answered& done);
+  void join(const HttpRequest& request, const TableId& table, const Answered& done);
+  HttpAnswer matches(const TableId& table);
+  HttpAnswer record(const TableId& table, const std::string& match);
+  HttpAnswer latest();
+  HttpAnswer file(const std::string& path);
+  [[nodiscard]] std::string link(const SeatOffer& offer) const;
+
+  const ServerConfig& config_;
+  House& house_;
+  EventStore& store_;
+  Metrics& metrics_;
+  std::function<Moment()> now_;
+  WebFiles files_;
+  bool ready_ = true;
+  bool store_works_ = true;
+};
+
+// The header fields of every answer: what a browser may do with it.
+const std::vector<std::pair<std::string, std::string>>& security_fields();
+
+// The games, their options, and the bots, for whoever sets a table up.
+Data games_data();
+
+}  // namespace vivarium::server

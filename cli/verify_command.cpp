@@ -15,6 +15,8 @@
 #include "cli/table_text.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
+#include "server/crypto/fair_deal.hpp"
+#include "server/crypto/secret.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -25,6 +27,7 @@ struct VerifyCounts {
   std::uint64_t unfinished = 0;
   std::uint64_t steps = 0;
   std::uint64_t lists = 0;
+  std::uint64_t deals = 0;  // proved to be fair
 
   void add(const VerifyCounts& other) {
     games += other.games;
@@ -32,6 +35,7 @@ struct VerifyCounts {
     unfinished += other.unfinished;
     steps += other.steps;
     lists += other.lists;
+    deals += other.deals;
   }
 };
 
@@ -42,6 +46,7 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
 std::string counts_text(const VerifyCounts& counts) {
   std::string text = counted(counts.games, "game", "games") + ", " + counted(counts.steps, "step", "steps") + " and " +
                      counted(counts.lists, "list", "lists") + " of legal moves checked";
+  if (counts.deals > 0) text += "; " + counted(counts.deals, "fair deal", "fair deals") + " proved";
   if (counts.unfinished > 0) text += "; " + grouped(counts.unfinished) + " unfinished";
   return text + (counts.bad > 0 ? "; " + grouped(counts.bad) + " bad" : "; all good");
 }
@@ -51,26 +56,42 @@ struct Verdict {
   bool finished = false;
 };
 
+// What the table had shown before the first card, if the question is whether it kept its word.
+using Commitment = std::optional<std::string>;
+
+// What is wrong with the deal; nothing also where the record promises none and nobody asks.
+std::optional<std::string> deal_fault_of(const Record& record, const Commitment& commitment, VerifyCounts& counts) {
+  if (!record.seed || !server::is_fair_deal_seed(*record.seed)) {
+    if (!commitment) return std::nullopt;
+    return "the record has no seed of a fair deal";
+  }
+  const std::string ours = server::DealSeed::from_hex(*record.seed)->commitment();
+  if (commitment && ours != *commitment) return "the seed does not belong to this commitment, but to " + ours;
+  if (auto fault = server::deal_fault(record)) return fault;
+  ++counts.deals;
+  return std::nullopt;
+}
+
 // Adds what was checked to the counts.
-Verdict verdict_on(const Expected<Record, std::string>& record, VerifyCounts& counts) {
+Verdict verdict_on(const Expected<Record, std::string>& record, const Commitment& commitment, VerifyCounts& counts) {
   if (!record) return {record.error()};
   const auto match = make_match_for(*record);
   if (!match) return {match.error().text()};
   const Verification verification = verify(*record, **match);
   counts.steps += verification.steps_checked;
   counts.lists += verification.lists_checked;
-  if (verification.accepted()) return {std::nullopt, verification.finished};
+  if (verification.accepted()) return {deal_fault_of(*record, commitment, counts), verification.finished};
   const auto& difference = *verification.difference;
   return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
 }
 
-VerifyCounts verify_file(const std::string& path, Console& console) {
+VerifyCounts verify_file(const std::string& path, const Commitment& commitment, Console& console) {
   RecordSource source(path);
   VerifyCounts counts;
   while (const auto record = source.next()) {
     ++counts.games;
     const std::string place = fmt::format("{}:{}: ", source.name(), source.line_number());
-    const Verdict verdict = verdict_on(*record, counts);
+    const Verdict verdict = verdict_on(*record, commitment, counts);
     if (verdict.fault) {
       ++counts.bad;
       complain(console, place + *verdict.fault);
@@ -86,12 +107,13 @@ VerifyCounts verify_file(const std::string& path, Console& console) {
   return counts;
 }
 
-ExitStatus verify_files(const std::vector<std::string>& paths, Console& console) {
+ExitStatus verify_files(const std::vector<std::string>& paths, const Commitment& commitment, Console& console) {
+  server::prepare_crypto();
   VerifyCounts total;
   bool all_read = true;
   for (const std::string& path : paths) {
     try {
-      total.add(verify_file(path, console));
+      total.add(verify_file(path, commitment, console));
     } catch (const BadInput& error) {
       complain(console, error.what());
       all_read = false;
@@ -106,11 +128,14 @@ constexpr const char* kFooter =
     "Every outcome of chance must be possible, every move legal, every list of legal moves complete, and the\n"
     "result right. The first fault of each bad record is told with its file, line and step (counted from 0).\n"
     "A record without a result may be unfinished.\n"
+    "The record of a table server has a seed of 64 hex digits: every card must be the one that the seed gives. With\n"
+    "--commitment it must also be the seed whose SHA-256 the table had shown before the first card.\n"
     "Exit status: 1 if a record is bad, 2 if a file cannot be read or holds no record.\n"
     "\n"
     "Examples:\n"
     "  vivarium verify games.jsonl\n"
-    "  zcat games.jsonl.gz | vivarium verify -";
+    "  zcat games.jsonl.gz | vivarium verify -\n"
+    "  vivarium verify take-that-1.json --commitment 8ef4b6d5b530a1646ea17f297f6a1e72c6b009bba9583073b44d74353a933b25";
 
 }  // namespace
 
@@ -118,8 +143,10 @@ DeclaredCommand add_verify_command(CLI::App& program) {
   CLI::App* app = program.add_subcommand("verify", "Replay records strictly and check every step");
   const auto paths = std::make_shared<std::vector<std::string>>();
   app->add_option("FILE", *paths, "Files of records (JSON Lines); - is standard input")->required()->option_text(" ");
+  const auto commitment = std::make_shared<Commitment>();
+  app->add_option("--commitment", *commitment, "What the table had shown before the first card")->option_text("HASH");
   app->footer(kFooter);
-  return {app, [paths](Console& console) { return verify_files(*paths, console); }};
+  return {app, [paths, commitment](Console& console) { return verify_files(*paths, *commitment, console); }};
 }
 
 }  // namespace vivarium::cli

@@ -236,9 +236,9 @@ void Room::carry_out(const std::shared_ptr<Attendant>& attendant, PersonId perso
   if (!Table::is_stored(command)) {
     const auto refusal = std::visit(Unstored{*this, person}, command);
     table_.remember(person, id, refusal);
+    if (!refusal) tell_table();
     answer(*attendant, id, refusal);
     if (!refusal) {
-      tell_table();
       start_rematch_if_all_want_it();
       wake_bots();
     }
@@ -261,16 +261,12 @@ void Room::carry_out(const std::shared_ptr<Attendant>& attendant, PersonId perso
   });
 }
 
-std::optional<Refusal> Room::start_rematch_if_all_want_it() {
-  if (table_.phase() != Phase::over) return std::nullopt;
+void Room::start_rematch_if_all_want_it() {
+  if (table_.phase() != Phase::over || rematch_votes_.empty()) return;
   for (const Seat seat : table_.person_seats()) {
-    if (attendance_.is_connected(seat) && !rematch_votes_.contains(seat)) return std::nullopt;
+    if (attendance_.is_connected(seat) && !rematch_votes_.contains(seat)) return;
   }
-  if (rematch_votes_.empty()) return std::nullopt;
-  const auto events = table_.start();
-  if (!events) return events.error();
-  store(*events, std::nullopt, [](const auto&) {});
-  return std::nullopt;
+  if (const auto events = table_.start()) store(*events, std::nullopt, [](const auto&) {});
 }
 
 void Room::join(protocol::JoinRequest request, const TokenHash& token, Joined done) {
@@ -342,8 +338,13 @@ void Room::apply(const std::vector<StoredEvent>& events, const Stored& done) {
   if (new_match) rematch_votes_ = {};
   if (change.table && table_.phase() == Phase::over) services_.metrics.count_finished_game(table_.settings().game);
   refresh_attendance();
-  done(std::nullopt);
+  // The answer comes last: whoever reads it has already been sent what the command has led to.
   tell(change, new_match ? 0 : log_before);
+  done(std::nullopt);
+  if (table_.phase() == Phase::closed) {
+    *given_up_ = true;
+    dismiss_all({RefusalCode::table_closed}, std::nullopt);
+  }
   wake_bots();
   services_.rescheduled(*this);
 }
@@ -374,10 +375,6 @@ void Room::tell(const Change& change, std::size_t log_before) {
     }
   }
   if (change.chat) send_all(chat_message(table_.chat().back()));
-  if (table_.phase() == Phase::closed) {
-    *given_up_ = true;
-    dismiss_all({RefusalCode::table_closed}, std::nullopt);
-  }
 }
 
 }  // namespace vivarium::server

@@ -1,7 +1,7 @@
 // Room: a table with the people around it. The single writer of its table: commands wait in a queue while events are on
 // their way to the store, take effect when they are safe, and only then is anybody told.
 //
-//   command → decide → store → apply → answer → tell every viewer → let bots think
+//   command → decide → store → apply → tell every viewer → answer → let bots think
 //
 // Belongs to one thread. What is under way when a room goes away has no further effect.
 #pragma once
@@ -106,7 +106,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const std::string& id,
                  const protocol::Command& command, Moment arrived);
   void answer(Attendant& attendant, const std::string& id, const std::optional<protocol::Refusal>& refusal);
-  std::optional<protocol::Refusal> start_rematch_if_all_want_it();
+  void start_rematch_if_all_want_it();
 
   void tell(const Change& change, std::size_t log_before);
   void tell_table();

@@ -229,6 +229,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     socket_->set_option(websocket::stream_base::timeout{kRequestTime, kSilentTime, true});
     socket_->read_message_max(kMostFrame);
     socket_->text(true);
+    // One message, one frame: simple clients need not put pieces together.
+    socket_->auto_fragment(false);
     const auto [error] = co_await socket_->async_accept(upgrade_request, kAwait);
     if (error) co_return;
     asio::co_spawn(

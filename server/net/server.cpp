@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr Millis kComeBackAfter{3'000};
+constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
 // Two connections to one file: one that writes, on its thread, and one that reads, on ours.
@@ -184,6 +185,8 @@ class Server::Running {
       if (connections_.size() >= config_.connections.connections) continue;
       error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
+      // What a slow reader leaves unread waits in our queue, where it is counted, not in the kernel's.
+      socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
       auto connection =
           start_connection(std::move(socket), services_, [this](const ConnectionHandle* ended) { forget(ended); });
       connections_.emplace(connection.get(), connection);

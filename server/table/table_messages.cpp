@@ -60,18 +60,24 @@ Data chat_data(const ChatLine& line) {
   return data;
 }
 
+Data number_list(const std::vector<int>& numbers) {
+  Data list = Data::array();
+  for (const int number : numbers) list.push_back(number);
+  return list;
+}
+
+// As in a record: `rounds` only where the game has some.
 Data result_data(const Result& result) {
-  Data rounds = Data::array();
-  for (const auto& round : result.rounds) {
-    Data scores = Data::array();
-    for (const int score : round) scores.push_back(score);
-    rounds.push_back(std::move(scores));
+  Data data = Data::object();
+  if (!result.rounds.empty()) {
+    Data rounds = Data::array();
+    for (const auto& round : result.rounds) rounds.push_back(number_list(round));
+    data.set("rounds", std::move(rounds));
   }
-  Data scores = Data::array();
-  for (const int score : result.scores) scores.push_back(score);
   Data winners = Data::array();
   for (const Seat winner : result.winners) winners.push_back(winner.index());
-  return Data::object({{"rounds", std::move(rounds)}, {"scores", std::move(scores)}, {"winners", std::move(winners)}});
+  data.set("scores", number_list(result.scores)).set("winners", std::move(winners));
+  return data;
 }
 
 // {"match": …, "turn": …, "event": …, "events": […], "view": …} without the first brace: events are JSON already.

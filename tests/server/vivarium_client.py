@@ -111,7 +111,10 @@ class WebSocket:
             opcode, fin, payload = self.read_frame()
             if opcode == 8:
                 code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
-                self.send_frame(8, payload[:2])
+                try:
+                    self.send_frame(8, payload[:2])
+                except OSError:
+                    pass  # gone already
                 raise Closed(code, payload[2:].decode(errors="replace"))
             if opcode == 9:
                 self.send_frame(10, payload)

@@ -1,0 +1,126 @@
+#include "protocol/client_message.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace vivarium::protocol {
+namespace {
+
+std::string refusal_of(std::string_view json) {
+  const auto message = parse_client_message(json);
+  return message ? "accepted" : std::string(to_name(message.error().refusal.code));
+}
+
+template <class T>
+T command_of(std::string_view json) {
+  const auto message = parse_client_message(json);
+  EXPECT_TRUE(message.has_value()) << json << ": " << (message ? "" : message.error().refusal.text());
+  return std::get<T>(std::get<Command>(message->content));
+}
+
+std::string document() {
+  std::ifstream file(VIVARIUM_SOURCE_DIR "/docs/PROTOCOL.md");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The examples of that kind in the document: ```json KIND
+std::vector<std::string> examples(const std::string& kind) {
+  const std::string text = document();
+  const std::string begin = "```json " + kind + "\n";
+  std::vector<std::string> found;
+  for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at)) {
+    at += begin.size();
+    found.push_back(text.substr(at, text.find("```", at) - at));
+  }
+  return found;
+}
+
+TEST(ClientMessage, EveryExampleOfTheDocumentIsRead) {
+  const auto messages = examples("client");
+  EXPECT_GE(messages.size(), std::variant_size_v<Command> + 1);
+  std::vector<bool> seen(std::variant_size_v<Command>);
+  for (const std::string& example : messages) {
+    const auto message = parse_client_message(example);
+    ASSERT_TRUE(message.has_value()) << example << message.error().refusal.text();
+    if (const auto* command = std::get_if<Command>(&message->content)) seen[command->index()] = true;
+  }
+  EXPECT_EQ(std::count(seen.begin(), seen.end(), true), static_cast<std::ptrdiff_t>(seen.size()));
+  for (const std::string& example : examples("open")) EXPECT_TRUE(parse_open_request(example).has_value()) << example;
+  for (const std::string& example : examples("join")) EXPECT_TRUE(parse_join_request(example).has_value()) << example;
+  EXPECT_EQ(examples("open").size() + examples("join").size(), 2U);
+}
+
+TEST(Refusals, AreAllInTheDocument) {
+  const std::string text = document();
+  for (int i = 0; i < kRefusalCodes; ++i) {
+    const auto code = static_cast<RefusalCode>(i);
+    const std::string row = "| `" + std::string(to_name(code)) + "` | " + std::string(to_sentence(code)) + " |";
+    EXPECT_NE(text.find(row), std::string::npos) << row;
+    EXPECT_GE(http_status(code), 400);
+    EXPECT_LT(http_status(code), 600);
+  }
+}
+
+TEST(Refusals, SayMoreWhereThereIsMore) {
+  EXPECT_EQ((Refusal{RefusalCode::game_over}.text()), "the game is over");
+  EXPECT_EQ((Refusal{RefusalCode::no_such_game, "'chess'"}.text()), "there is no such game: 'chess'");
+  EXPECT_EQ(refusal_for(RuleError::illegal_move).code, RefusalCode::illegal_move);
+  EXPECT_EQ(refusal_for(RuleError::impossible_chance).code, RefusalCode::internal_error);
+}
+
+TEST(ClientMessage, ReadsWhatItSays) {
+  const auto move = command_of<Move>(R"({"type":"move","id":"a","turn":3,"move":"take"})");
+  EXPECT_EQ(move.turn, 3);
+  EXPECT_EQ(move.move, "take");
+  EXPECT_EQ(command_of<Kick>(R"({"type":"kick","id":"a","seat":5})").seat, Seat(5));
+  EXPECT_EQ(command_of<SetSeat>(R"({"type":"set-seat","id":"a","seat":1,"player":"bot:hard"})").plan.bot, "hard");
+  const auto attend = parse_client_message(R"({"type":"attend","id":"a","protocol":1,"table":"T","token":null})");
+  EXPECT_FALSE(std::get<Attend>(attend->content).token.has_value());
+}
+
+TEST(ClientMessage, RefusesEverythingElseByName) {
+  EXPECT_EQ(refusal_of(""), "unreadable-message");
+  EXPECT_EQ(refusal_of("null"), "wrong-field");
+  EXPECT_EQ(refusal_of("{}"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":1,"id":"a"})"), "unknown-type");
+  EXPECT_EQ(refusal_of(R"({"type":"start"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":""})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a b"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a","more":1})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","turn":1.5,"move":"take"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","turn":1,"move":""})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"play-for-me","id":"a"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a","text":"x","phrase":"hello"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"set-seat","id":"a","seat":1,"player":"host"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":7,"table":"T"})"), "unsupported-protocol");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":1,"table":"../x"})"), "wrong-field");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":1,"table":"T","after":3})"), "wrong-field");
+  EXPECT_EQ(refusal_of(std::string(5'000, ' ')), "message-too-large");
+}
+
+TEST(ClientMessage, AnswersCanNameAMessageThatIsOnlyPartlyWrong) {
+  const auto message = parse_client_message(R"({"type":"move","id":"a7"})");
+  ASSERT_FALSE(message.has_value());
+  EXPECT_EQ(message.error().id, "a7");
+}
+
+TEST(CleanText, IsTextWithoutTricks) {
+  EXPECT_EQ(clean_text("  Ana  ", 24), "Ana");
+  EXPECT_EQ(clean_text("Zoë 🦕 <b>", 24), "Zoë 🦕 <b>");
+  EXPECT_EQ(clean_text("", 24), std::nullopt);
+  EXPECT_EQ(clean_text("   ", 24), std::nullopt);
+  EXPECT_EQ(clean_text("a\tb", 24), std::nullopt);
+  EXPECT_EQ(clean_text("a\xff", 24), std::nullopt);
+  EXPECT_EQ(clean_text("a\u202Eb", 24), std::nullopt);
+  EXPECT_EQ(clean_text("a\u200Bb", 24), std::nullopt);
+  EXPECT_EQ(clean_text(std::string(24, 'x'), 24), std::string(24, 'x'));
+  EXPECT_EQ(clean_text(std::string(25, 'x'), 24), std::nullopt);
+}
+
+}  // namespace
+}  // namespace vivarium::protocol

@@ -110,7 +110,8 @@ Setting store_limit() {
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
             const auto limit = number_in(value, {0, 1 << 20});
             if (!limit) return "a whole number of MiB expected";
-            config.store_limit_mib = *limit == 0 ? std::nullopt : std::optional(*limit);
+            config.store_limit_mib = limit;
+            if (*limit == 0) config.store_limit_mib.reset();
             return std::nullopt;
           },
           [](const ServerConfig& config) -> Data { return config.store_limit_mib.value_or(0); }};

@@ -17,7 +17,7 @@ namespace vivarium::server {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 using boost::system::error_code;
 
 // An expected failure is a value, not an exception.

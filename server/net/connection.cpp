@@ -34,7 +34,7 @@ constexpr int kMostOffences = 100;              // messages over the limit in a 
 
 class Connection final : public ConnectionHandle, public Attendant, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, ConnectionServices& services, std::function<void(const ConnectionHandle*)> ended)
+  Connection(Tcp::socket socket, ConnectionServices& services, std::function<void(const ConnectionHandle*)> ended)
       : services_(services),
         ended_(std::move(ended)),
         stream_(std::move(socket)),
@@ -59,7 +59,7 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
   void cut() override {
     // Closing the socket ends whatever waits for it.
     error_code ignored;
-    socket().close(ignored);
+    ignored = socket().close(ignored);
     closing_ = true;
     wake_.cancel();
   }
@@ -98,7 +98,7 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     }
   }
 
-  tcp::socket& socket() { return socket_ ? beast::get_lowest_layer(*socket_).socket() : stream_.socket(); }
+  Tcp::socket& socket() { return socket_ ? beast::get_lowest_layer(*socket_).socket() : stream_.socket(); }
 
   bool find_address() {
     error_code error;
@@ -143,7 +143,7 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
       handling_ = false;
     }
     error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    ignored = stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
   }
 
   // A request that is no request; nothing where there is nobody to answer.
@@ -338,7 +338,7 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
 
 }  // namespace
 
-std::shared_ptr<ConnectionHandle> start_connection(tcp::socket socket, ConnectionServices& services,
+std::shared_ptr<ConnectionHandle> start_connection(Tcp::socket socket, ConnectionServices& services,
                                                    std::function<void(const ConnectionHandle*)> ended) {
   auto connection = std::make_shared<Connection>(std::move(socket), services, std::move(ended));
   connection->start();

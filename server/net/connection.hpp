@@ -34,7 +34,7 @@ class ConnectionHandle {
 };
 
 // Takes the socket over. `ended` is called when nothing of the connection is left.
-std::shared_ptr<ConnectionHandle> start_connection(tcp::socket socket, ConnectionServices& services,
+std::shared_ptr<ConnectionHandle> start_connection(Tcp::socket socket, ConnectionServices& services,
                                                    std::function<void(const ConnectionHandle*)> ended);
 
 // One address for limits: an IPv6 network of 64 bits counts as one.

@@ -160,11 +160,11 @@ class Server::Running {
     error_code error;
     const auto address = asio::ip::make_address(config_.bind, error);
     if (error) throw std::runtime_error("not an address to listen on: " + config_.bind);
-    const tcp::endpoint endpoint(address, config_.port);
+    const Tcp::endpoint endpoint(address, config_.port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
-    acceptor_.bind(endpoint, error);
-    if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+    error = acceptor_.bind(endpoint, error);
+    if (!error) error = acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (error) {
       throw std::runtime_error("cannot listen on " + config_.bind + " port " + std::to_string(config_.port) + ": " +
                                error.message());
@@ -184,9 +184,9 @@ class Server::Running {
       }
       if (connections_.size() >= config_.connections.connections) continue;
       error_code ignored;
-      socket.set_option(tcp::no_delay(true), ignored);
+      ignored = socket.set_option(Tcp::no_delay(true), ignored);
       // What a slow reader leaves unread waits in our queue, where it is counted, not in the kernel's.
-      socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+      ignored = socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
       auto connection =
           start_connection(std::move(socket), services_, [this](const ConnectionHandle* ended) { forget(ended); });
       connections_.emplace(connection.get(), connection);
@@ -243,7 +243,7 @@ class Server::Running {
 
   asio::awaitable<void> wind_down() {
     error_code ignored;
-    acceptor_.close(ignored);
+    ignored = acceptor_.close(ignored);
     timer_.cancel();
     api_.set_ready(false);
     house_.shut_down(kComeBackAfter);
@@ -253,7 +253,7 @@ class Server::Running {
       co_await farewell_.async_wait(kAwait);
     }
     for (const auto& connection : alive()) connection->cut();
-    signals_.cancel(ignored);
+    ignored = signals_.cancel(ignored);
     io_.stop();
   }
 
@@ -263,8 +263,8 @@ class Server::Running {
     house_.shut_down(kComeBackAfter);
     for (const auto& connection : alive()) connection->cut();
     error_code ignored;
-    acceptor_.close(ignored);
-    signals_.cancel(ignored);
+    ignored = acceptor_.close(ignored);
+    ignored = signals_.cancel(ignored);
     timer_.cancel();
     farewell_.cancel();
     io_.restart();
@@ -287,7 +287,7 @@ class Server::Running {
   std::map<const ConnectionHandle*, std::weak_ptr<ConnectionHandle>> connections_;
   bool stopping_ = false;
   asio::io_context io_;
-  tcp::acceptor acceptor_;
+  Tcp::acceptor acceptor_;
   asio::signal_set signals_;
   asio::steady_timer timer_;
   asio::steady_timer farewell_;  // ends when the last connection has

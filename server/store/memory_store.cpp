@@ -45,8 +45,8 @@ Expected<std::optional<FinishedGame>, StoreError> MemoryStore::finished(const Ta
 
 Expected<std::vector<FinishedEntry>, StoreError> MemoryStore::finished_of(const TableId& table) {
   std::vector<FinishedEntry> found;
-  for (auto entry = finished_.rbegin(); entry != finished_.rend(); ++entry) {
-    if (entry->table == table) found.push_back(*entry);
+  for (const FinishedEntry& entry : finished_) {
+    if (entry.table == table) found.insert(found.begin(), entry);
   }
   for (FinishedEntry& entry : found) entry.game.record.clear();
   return found;

@@ -184,7 +184,7 @@ TEST(NoLeak, AnUpdateConsistsOfWhatItsViewerMayKnow) {
         }
         std::size_t visible = 0;
         for (std::size_t i = log_before; i < twin.table().log().size(); ++i) {
-          visible += twin.table().log()[i].audience.includes(viewer) ? 1 : 0;
+          if (twin.table().log()[i].audience.includes(viewer)) ++visible;
         }
         EXPECT_EQ(update.find("events")->as_array()->size(), visible);
       }

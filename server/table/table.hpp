@@ -83,8 +83,8 @@ class Table {
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId person, const protocol::Command& command,
                                                                 const DealSeed& next_seed) const;
   // A bot's choice, for its own seat or in place of a person.
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& move, Mover by,
-                                                                        const DealSeed& next_seed) const;
+  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& choice,
+                                                                        Mover by, const DealSeed& next_seed) const;
   // The first match, or the next one.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> start() const;
   [[nodiscard]] static bool is_stored(const protocol::Command& command);
@@ -135,7 +135,7 @@ class Table {
 
   void log_events(const vivarium::Events& events);
   [[nodiscard]] std::optional<protocol::Refusal> playing_problem(std::int64_t turn) const;
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> move(Seat seat, const protocol::Move& move, Mover by,
+  [[nodiscard]] Expected<TableEvents, protocol::Refusal> move(Seat seat, const protocol::Move& choice, Mover by,
                                                               const DealSeed& next_seed) const;
 
   TableId id_;

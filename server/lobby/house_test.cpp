@@ -8,6 +8,7 @@
 #include <string>
 
 #include "protocol/json.hpp"
+#include "server/log.hpp"
 #include "server/store/memory_store.hpp"
 
 namespace vivarium::server {
@@ -79,7 +80,10 @@ class Guest final : public Attendant {
 };
 
 struct HouseTest : testing::Test {
-  HouseTest() { open_house(); }
+  HouseTest() {
+    set_log_level(LogLevel::off);
+    open_house();
+  }
 
   void open_house(HouseLimits limits = {}) {
     limits.room.bot_pause = Millis(500);

@@ -321,7 +321,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
   ConnectionServices& services_;
   std::function<void(const ConnectionHandle*)> ended_;
   beast::tcp_stream stream_;
-  std::optional<websocket::stream<beast::tcp_stream>> socket_;
+  // Without compression, which would cost every connection a window of memory and every build a minute.
+  std::optional<websocket::stream<beast::tcp_stream, false>> socket_;
   asio::steady_timer wake_;  // cancelled when there is something to do
   std::string address_;
   bool from_proxy_ = false;

@@ -139,14 +139,14 @@ void play_twins(const GameInfo& game, int players, std::uint64_t seed, Tally& ta
 TEST(NoLeak, WhatTheRulesHideTheServerDoesNotTell) {
   for (const CatalogEntry& entry : catalog()) {
     Tally tally;
-    for (std::uint64_t seed = 1; seed <= 15; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       const int range = entry.info().max_players - entry.info().min_players + 1;
       const int players = entry.info().min_players + static_cast<int>(seed) % range;
       play_twins(entry.info(), players, seed, tally);
     }
     // Enough was compared while it was hidden, and in the end it came out.
-    EXPECT_GT(tally.equal, 200) << entry.info().id;
-    EXPECT_GT(tally.revealed, 20) << entry.info().id;
+    EXPECT_GT(tally.equal, 100) << entry.info().id;
+    EXPECT_GT(tally.revealed, 10) << entry.info().id;
   }
 }
 
@@ -154,7 +154,7 @@ TEST(NoLeak, WhatTheRulesHideTheServerDoesNotTell) {
 TEST(NoLeak, AnUpdateConsistsOfWhatItsViewerMayKnow) {
   Rng rng(4);
   for (const CatalogEntry& entry : catalog()) {
-    const int players = entry.info().min_players + 1;
+    const int players = entry.info().min_players;
     protocol::OpenRequest request;
     request.name = "Ana";
     request.settings.game = std::string(entry.info().id);

@@ -13,6 +13,7 @@ import random
 import socket
 import struct
 import sys
+import time
 import urllib.parse
 
 
@@ -58,7 +59,7 @@ def main(link):
     server = WebSocket(url.hostname, url.port or 80, "/api/v1/socket")
     table = url.path.rsplit("/", 1)[1]
     server.send({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
-    seat, commands = None, 0
+    seat, commands, command = None, 0, None
     while True:
         message = server.receive()
         if message["type"] == "welcome":
@@ -67,7 +68,10 @@ def main(link):
             game = message
         else:  # answers, news of the table, chat
             if message["type"] == "answer" and not message["accepted"]:
-                print("refused:", message["refusal"]["text"])
+                print("refused:", message["refusal"]["text"], flush=True)
+                if message["refusal"]["code"] == "too-many-messages":
+                    time.sleep(1)
+                    server.send(command)  # under the same id: it cannot happen twice
             continue
         if game and "result" in game:
             print("over; scores:", game["result"]["scores"])
@@ -75,7 +79,8 @@ def main(link):
         if game and seat in game["to_act"]:
             commands += 1  # a new id for each command: a repeat of the same id is answered, not carried out again
             move = random.choice(game["moves"])
-            server.send({"type": "move", "id": f"{os.getpid()}-{commands}", "turn": game["turn"], "move": move})
+            command = {"type": "move", "id": f"{os.getpid()}-{commands}", "turn": game["turn"], "move": move}
+            server.send(command)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,10 @@ void Room::wake_bots() {
   for (const Seat seat : table_.match()->stage().to_act) {
     const auto playing = bot_playing(seat);
     BotState& state = bot(seat);
-    if (!playing || (state.thinking && state.thinking_about == table_.turn()) || state.ready) continue;
+    const bool has_chosen =
+        state.ready && state.ready->match == table_.match_number() && state.ready->turn == table_.turn();
+    if (!playing || has_chosen || (state.thinking && state.thinking_about == table_.turn())) continue;
+    state.ready = std::nullopt;
     state.thinking = true;
     state.thinking_about = table_.turn();
     state.asked_at = services_.now();
@@ -46,14 +49,22 @@ void Room::make_ready_moves(Moment now) {
   for (const Seat seat : SeatSet::all(static_cast<int>(table_.seats().size()))) {
     BotState& state = bot(seat);
     if (!state.ready || state.ready->due > now) continue;
+    // Until its move is stored the bot counts as thinking: it must not be asked a second time.
+    state.thinking = true;
+    state.thinking_about = state.ready->turn;
     enqueue([this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); });
   }
 }
 
 void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
   // The person may have come back, or somebody else's choice may have ended the turn.
-  if (table_.phase() != Phase::playing || ready.match != table_.match_number() || ready.turn != table_.turn()) return;
-  if (!bot_playing(seat) || !table_.match()->stage().to_act.contains(seat)) return;
+  const bool in_time = table_.phase() == Phase::playing && ready.match == table_.match_number() &&
+                       ready.turn == table_.turn() && bot_playing(seat) &&
+                       table_.match()->stage().to_act.contains(seat);
+  if (!in_time) {
+    bot(seat).thinking = false;
+    return wake_bots();
+  }
   const bool own = std::holds_alternative<std::string>(table_.occupant(seat));
   const auto events = table_.decide_for_bot(seat, protocol::Move{ready.turn, ready.move},
                                             own ? Mover::bot : Mover::stand_in, DealSeed::random());
@@ -62,6 +73,7 @@ void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
     return;
   }
   store(*events, std::nullopt, [this, seat, ready](const auto& refusal) {
+    bot(seat).thinking = false;
     if (!refusal) return;
     // The disk may have room again later.
     ReadyMove again = ready;

@@ -110,6 +110,13 @@ class WholeGames(ServerTest):
         latest = server.get("/api/v1/finished")["matches"]
         self.assertEqual([m["table"] for m in latest], [offer["table"]])
 
+    def test_bots_that_choose_at_the_same_time_and_take_their_time(self):
+        server = self.serve("--bot-pause-ms", "20")
+        offer = server.open("dino-twist", ["bot:random", "bot:easy", "bot:random"])
+        host = server.client(offer)
+        host.ask("start")
+        host.wait_until(lambda c: c.is_over)
+
     def test_rematch_with_the_same_people(self):
         server = self.serve()
         offers, clients = seated(server, "take-that", 2)
@@ -125,7 +132,8 @@ class WholeGames(ServerTest):
         self.assertEqual([m["match"] for m in matches], [2, 1])
 
     def test_the_example_bot_plays_by_its_link(self):
-        server = self.serve()
+        # Also where it is told to wait.
+        server = self.serve("--messages-per-second", "50", "--message-burst", "5")
         offer = server.open("cubosaurs", ["host", "open"])
         guest = server.join(offer["table"], "Robot")
         host = server.client(offer)

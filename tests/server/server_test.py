@@ -133,8 +133,8 @@ class WholeGames(ServerTest):
 
     def test_the_example_bot_plays_by_its_link(self):
         # Also where it is told to wait.
-        server = self.serve("--messages-per-second", "50", "--message-burst", "5")
-        offer = server.open("cubosaurs", ["host", "open"])
+        server = self.serve("--messages-per-second", "30", "--message-burst", "30")
+        offer = server.open("cubosaurs", ["bot:random", "open"])
         guest = server.join(offer["table"], "Robot")
         host = server.client(offer)
         example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/bot.py")
@@ -142,7 +142,7 @@ class WholeGames(ServerTest):
         robot = subprocess.Popen([sys.executable, example, link], stdout=subprocess.PIPE, text=True)
         host.wait_until(lambda c: c.table["seats"][1]["connected"])
         host.ask("start")
-        play([host], at_random(5))
+        host.wait_until(lambda c: c.is_over)
         said, _ = robot.communicate(timeout=PATIENCE)
         self.assertEqual(robot.returncode, 0)
         self.assertIn("scores", said)

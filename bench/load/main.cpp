@@ -33,7 +33,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPlayers = 4;
@@ -64,7 +64,7 @@ std::string text_of(std::string_view json, std::string_view name) {
 
 asio::awaitable<std::string> post(Load& load, std::string path, std::string body) {
   beast::tcp_stream stream(load.io);
-  co_await stream.async_connect(tcp::endpoint(asio::ip::address_v4::loopback(), load.port), asio::use_awaitable);
+  co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load.port), asio::use_awaitable);
   http::request<http::string_body> request(http::verb::post, path, 11, std::move(body));
   request.set(http::field::host, "127.0.0.1");
   request.set(http::field::content_type, "application/json");
@@ -106,8 +106,8 @@ class Table {
       players_.push_back(std::make_unique<Player>(load_, *this, seat));
       Player& player = *players_.back();
       auto& stream = beast::get_lowest_layer(player.socket);
-      co_await stream.async_connect(tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
-      stream.socket().set_option(tcp::no_delay(true));
+      co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
+      stream.socket().set_option(Tcp::no_delay(true));
       co_await player.socket.async_handshake("127.0.0.1", "/api/v1/socket", asio::use_awaitable);
       co_await send(player, R"({"type":"attend","id":"a","protocol":1,"table":")" + id + R"(","token":")" +
                                 text_of(offer, "\"token\":") + "\"}");

@@ -18,7 +18,7 @@ constexpr float kTwistOfNext = 3;        // the next player gains two and is out
 constexpr float kRiskAnswered = 0.087F;  // of the row's cost, where it comes back to a hand with an answer
 constexpr float kRiskUnanswered = 0.355F;
 constexpr float kOwnTwin = 0.33F;          // a twin in hand of a card in the row
-constexpr float kPairInHand = 0.5F;        // two twins: the second can twist the first away
+constexpr float kTwinOfPair = 0.25F;       // each of two twins in hand: the second can twist the first away
 constexpr float kToadInHand = -0.13F;      // they are best laid where they hurt somebody
 constexpr float kCoveredCard = -0.022F;    // an unseen card that the hand has an answer to: lay what is needed least
 constexpr float kFreshStart = 0.5F;        // after a take one lays a card of one's choice
@@ -96,13 +96,13 @@ float Outlook::share_answered(Card rightmost, const Cards& row_twins, const Card
 
 float Outlook::of_keeping(const Cards& rest) const {
   Cards covered;
-  int twins = 0;
+  int twins = 0;  // both of each pair
   rest.for_each([&](int index) {
     covered |= cards_that_fit(Card(index));
     if (!(rest & twin_set(Card(index))).empty()) ++twins;
   });
   return kCoveredCard * static_cast<float>((covered & unseen_).size()) +
-         kToadInHand * static_cast<float>((rest & kToads).size()) + kPairInHand * static_cast<float>(twins / 2);
+         kToadInHand * static_cast<float>((rest & kToads).size()) + kTwinOfPair * static_cast<float>(twins);
 }
 
 float Outlook::chance_that_next_holds(int wanted) const {

@@ -59,12 +59,14 @@ Attend read_attend(FieldReader& fields) {
   return attend;
 }
 
-Command read_move(FieldReader& fields) {
-  Move move{counter(fields, "turn"), fields.text("move", "")};
+std::string move_text(FieldReader& fields) {
+  std::string move = fields.text("move", "");
   // The longest moves name all cards of a hand.
-  if (move.move.empty() || move.move.size() > 200) fields.fail("move", "1 to 200 characters expected");
+  if (move.empty() || move.size() > 200) fields.fail("move", "1 to 200 characters expected");
   return move;
 }
+
+Command read_move(FieldReader& fields) { return Move{counter(fields, "turn"), move_text(fields)}; }
 
 Command read_set_seat(FieldReader& fields) {
   SetSeat set{seat(fields), {}};
@@ -98,6 +100,7 @@ struct Kind {
 constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
     {"move", read_move},
     {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "turn")}; }},
+    {"why", [](FieldReader& fields) -> Command { return Why{move_text(fields)}; }},
     {"start", [](FieldReader&) -> Command { return Start{}; }},
     {"kick", [](FieldReader& fields) -> Command { return Kick{seat(fields)}; }},
     {"set-seat", read_set_seat},

@@ -45,6 +45,10 @@ struct Move {
 struct Retract {
   std::int64_t turn;
 };
+// Why can I not make this move? Changes nothing.
+struct Why {
+  std::string move;
+};
 struct Start {};
 struct Kick {
   Seat seat;
@@ -76,8 +80,8 @@ struct Close {};
 // Asks for everything anew.
 struct Refresh {};
 
-using Command = std::variant<Move, Retract, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText, Rematch,
-                             Leave, Close, Refresh>;
+using Command = std::variant<Move, Retract, Why, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
+                             Rematch, Leave, Close, Refresh>;
 
 inline constexpr std::size_t kMostCommandId = 64;
 

@@ -10,6 +10,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -110,6 +111,9 @@ concept Game =
       { game.describe(fixed, seat, move, fixed, events) } -> std::same_as<void>;
       // What the viewer sees, as data for screens. Made from the observation alone.
       { game.view(observation) } -> std::same_as<Data>;
+      // Why the seat cannot make this move, as "<game>.why.<reason>" and its arguments; nothing where it can. Made from
+      // what the seat sees. REQUIRES: the viewer is the seat, and it is among stage().choosers()
+      { game.why_not(observation, seat, move) } -> std::same_as<std::optional<Event>>;
     };
 
 }  // namespace vivarium

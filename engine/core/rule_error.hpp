@@ -46,6 +46,33 @@ constexpr std::string_view to_text(RuleError error) {
   return "unknown error";
 }
 
+// The name that messages in the reader's language go by.
+constexpr std::string_view to_id(RuleError error) {
+  switch (error) {
+    case RuleError::unreadable_move:
+      return "unreadable-move";
+    case RuleError::illegal_move:
+      return "illegal-move";
+    case RuleError::not_your_turn:
+      return "not-your-turn";
+    case RuleError::no_such_seat:
+      return "no-such-seat";
+    case RuleError::nothing_to_retract:
+      return "nothing-to-retract";
+    case RuleError::chance_expected:
+      return "chance-expected";
+    case RuleError::chance_not_expected:
+      return "chance-not-expected";
+    case RuleError::unreadable_chance:
+      return "unreadable-chance";
+    case RuleError::impossible_chance:
+      return "impossible-chance";
+    case RuleError::game_over:
+      return "game-over";
+  }
+  return "";
+}
+
 // What is wrong with one field of an options or edition object: "options.edition.tiles.11", "no such tile: …".
 struct FieldError {
   std::string field;

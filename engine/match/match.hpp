@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +70,10 @@ class Match {
   [[nodiscard]] virtual std::vector<int> scores() const = 0;
   // REQUIRES: stage().is_over()
   [[nodiscard]] virtual Result result() const = 0;
+
+  // Why the seat cannot make this move now, worded like an event: "why.not-your-turn", "take-that.why.does-not-fit".
+  // Nothing where it can. It tells no more than the seat sees.
+  [[nodiscard]] virtual std::optional<Event> why_not(Seat seat, std::string_view move) const = 0;
 
   // Each returns a step that commit accepts, or why not; none changes anything.
   [[nodiscard]] virtual Expected<PreparedStep, RuleError> prepare(Seat seat, std::string_view move) const = 0;

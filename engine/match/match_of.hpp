@@ -55,6 +55,15 @@ class MatchOf final : public Match {
     return result;
   }
 
+  [[nodiscard]] std::optional<Event> why_not(Seat seat, std::string_view text) const override {
+    const auto general = [](RuleError error) { return Event{"why." + std::string(to_id(error)), Data::object()}; };
+    const auto step = prepare(seat, text);
+    if (step) return std::nullopt;
+    if (step.error() != RuleError::illegal_move) return general(step.error());
+    const auto reason = game_.why_not(game_.observe(state_, Viewer::seat(seat)), seat, *G::parse_move(text));
+    return reason ? reason : general(RuleError::illegal_move);
+  }
+
   [[nodiscard]] Expected<PreparedStep, RuleError> prepare(Seat seat, std::string_view text) const override {
     const Stage now = stage();
     if (now.is_over()) return Unexpected{RuleError::game_over};

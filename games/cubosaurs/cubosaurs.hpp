@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,6 +86,7 @@ class Cubosaurs {
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, Move move, const State& after, Events& events) const;
   [[nodiscard]] Data view(const Observation& seen) const;
+  [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, Move move) const;
 
   // -- What the collection of a seat is worth now, and the facts of a position that events, views and bots need --
   [[nodiscard]] Points points(const Table& table, Seat seat) const { return tables_.points(table, players_, seat); }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -83,6 +84,7 @@ class DinoTwist {
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
   [[nodiscard]] Data view(const Observation& seen) const;
+  [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:
   // Places in event_deck_, all different.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,6 +79,7 @@ class TakeThat {
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
   [[nodiscard]] Data view(const Observation& seen) const;
+  [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:
   static Stage stage_of(Phase phase, Seat turn) {

@@ -169,6 +169,14 @@ void Room::answer(Attendant& attendant, const std::string& id, const std::option
                                                              : accepted_message(id, table_.turn())));
 }
 
+void Room::explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why) {
+  const auto seat = table_.people()[person.index()].seat;
+  if (!seat) return answer(attendant, id, Refusal{RefusalCode::not_seated});
+  if (table_.match() == nullptr) return answer(attendant, id, Refusal{RefusalCode::not_started});
+  attendant.send(std::make_shared<const std::string>(
+      explained_message(id, table_.turn(), table_.match()->why_not(*seat, why.move))));
+}
+
 void Room::command(const std::shared_ptr<Attendant>& attendant, std::string id, protocol::Command command) {
   const Present* present = find(*attendant);
   if (present == nullptr) return answer(*attendant, id, Refusal{RefusalCode::not_attending});
@@ -178,6 +186,7 @@ void Room::command(const std::shared_ptr<Attendant>& attendant, std::string id, 
     return answer(*attendant, id, std::nullopt);
   }
   if (!present->person) return answer(*attendant, id, Refusal{RefusalCode::not_seated});
+  if (const auto* why = std::get_if<protocol::Why>(&command)) return explain(*attendant, id, *present->person, *why);
   if (jobs_.size() >= services_.limits.waiting) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
   enqueue([this, attendant, id = std::move(id), command = std::move(command), person = *present->person,
            arrived = services_.now()] { carry_out(attendant, person, id, command, arrived); });

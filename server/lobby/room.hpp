@@ -105,6 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void apply(const std::vector<StoredEvent>& events, const Stored& done);
   void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const std::string& id,
                  const protocol::Command& command, Moment arrived);
+  void explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why);
   void answer(Attendant& attendant, const std::string& id, const std::optional<protocol::Refusal>& refusal);
   void start_rematch_if_all_want_it();
 

@@ -181,6 +181,15 @@ std::string accepted_message(const std::string& id, std::int64_t turn) {
   return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}}));
 }
 
+std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason) {
+  return to_json(
+      Data::object({{"type", "answer"},
+                    {"id", id},
+                    {"accepted", true},
+                    {"turn", turn},
+                    {"reason", reason ? Data::object({{"id", reason->id}, {"args", reason->args}}) : Data()}}));
+}
+
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal) {
   return to_json(Data::object({{"type", "answer"},
                                {"id", id ? Data(*id) : Data()},

@@ -39,6 +39,8 @@ std::string welcome_message(const Table& table, const Surroundings& around, std:
 std::string chat_message(const ChatLine& line);
 
 std::string accepted_message(const std::string& id, std::int64_t turn);
+// The answer to `why`; no reason where the move could be made.
+std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason);
 // `id` is missing where the message was too broken to have one.
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal);
 

@@ -305,6 +305,42 @@ TYPED_TEST(Conformance, AFinishedGameHasWinnersWhoseScoresNobodyBeats) {
   EXPECT_GE(finished, effort(6'000));
 }
 
+// A pool of moves from other positions, most of them impossible in this one: each that is not legal has a reason of the
+// game's own, and each that is legal has none. So the reasons cannot part from the rules.
+TYPED_TEST(Conformance, EveryMoveThatIsNotLegalHasAReason) {
+  using G = TypeParam;
+  std::vector<typename G::Move> pool;
+  std::set<std::string> reasons;
+  int refused = 0;
+  this->on_every_state(300, 10, [&](const G& game, const typename G::State& state, Rng& rng) {
+    typename G::MoveList moves;
+    for (const Seat seat : game.stage(state).choosers()) {
+      game.legal_moves(state, seat, moves);
+      const auto seen = game.observe(state, Viewer::seat(seat));
+      const auto check = [&](const typename G::Move& move) {
+        const auto reason = game.why_not(seen, seat, move);
+        ASSERT_EQ(reason.has_value(), !moves.contains(move)) << G::to_text(move) << (reason ? ": " + reason->id : "");
+        if (!reason) return;
+        ASSERT_TRUE(reason->id.starts_with(std::string(G::info().id) + ".why.")) << reason->id;
+        reasons.insert(reason->id);
+        ++refused;
+      };
+      for (int i = 0; i < 8 && !pool.empty(); ++i) {
+        check(pool[draw_below(rng, static_cast<std::uint32_t>(pool.size()))]);
+      }
+      const auto& own = moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
+      check(own);
+      if (pool.size() < 5'000) {
+        pool.push_back(own);
+      } else {
+        pool[draw_below(rng, static_cast<std::uint32_t>(pool.size()))] = own;
+      }
+    }
+  });
+  EXPECT_GT(refused, effort(50'000));
+  EXPECT_GE(reasons.size(), 4U);
+}
+
 TYPED_TEST(Conformance, JunkIsNoMove) {
   using G = TypeParam;
   for (const char* text :

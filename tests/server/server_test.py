@@ -846,6 +846,7 @@ class Document(ServerTest):
         ana.ask("start")
         play([ana, ben], at_random(1))
         self.assert_refused("game-over", ana.ask, "move", turn=ana.game["turn"], move="take")
+        self.assertEqual(ana.ask("why", move="take")["reason"]["id"], "why.game-over")
         server.process.terminate()
         with self.assertRaises(Closed):
             while True:

@@ -1,0 +1,29 @@
+// Why a move cannot be made now, for the player who wonders (TT-6 to TT-8).
+#include "games/take_that/card_texts.hpp"
+#include "games/take_that/take_that.hpp"
+
+namespace vivarium::take_that {
+namespace {
+
+Event reason(std::string_view id, std::initializer_list<Data::Member> args) {
+  return {"take-that.why." + std::string(id), Data::object(args)};
+}
+
+}  // namespace
+
+std::optional<Event> TakeThat::why_not(const Observation& seen, Seat seat, const Move& move) const {
+  const bool row_is_empty = seen.phase == Phase::start_row;
+  if (move.is_take()) return row_is_empty ? std::optional(reason("nothing-to-take", {})) : std::nullopt;
+  const Card card = move.card();
+  if (!seen.hands[static_cast<std::size_t>(seat.index())].contains(card.index())) {
+    return reason("not-in-hand", {{"card", card_text(card)}});
+  }
+  if (move.is_twist()) {
+    if (seen.row.contains(card.twin())) return std::nullopt;
+    return reason("no-twin", {{"card", card_text(card)}, {"twin", card_text(card.twin())}});
+  }
+  if (row_is_empty || cards_that_fit(seen.row.back()).contains(card.index())) return std::nullopt;
+  return reason("does-not-fit", {{"card", card_text(card)}, {"last", card_text(seen.row.back())}});
+}
+
+}  // namespace vivarium::take_that

@@ -7,6 +7,8 @@
 #include <variant>
 
 #include "cli/option_summary.hpp"
+#include "cli/player_names.hpp"
+#include "cli/printable.hpp"
 #include "cli/styled_text.hpp"
 #include "cli/table_text.hpp"
 
@@ -29,18 +31,18 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-Narration::Narration(Console& console, const Record& record, Match& match, Viewer viewer)
+Narration::Narration(Console& console, const Record& record, Match& match, Viewer viewer, Language language)
     : console_(console),
       record_(record),
       match_(match),
       viewer_(viewer),
-      wording_(Wording::for_game(record.game)),
-      names_(player_names(record.players)) {}
+      wording_(Wording::for_language(language)),
+      reader_{player_names(record.players), viewer.as_seat()} {}
 
 void Narration::tell_setup() {
   const std::string options = option_summary(match_.options());
-  console_.out << match_.info().title << ": " << joined(names_) << (options.empty() ? "" : "\nOptions: " + options)
-               << '\n';
+  console_.out << match_.info().title << ": " << joined(reader_.names)
+               << (options.empty() ? "" : "\nOptions: " + options) << '\n';
 }
 
 void Narration::tell_steps(std::size_t count) {
@@ -58,7 +60,7 @@ void Narration::tell_step(std::size_t number, const Events& events) {
     if (round != nullptr && round->as_int() != nullptr && *round->as_int() != std::exchange(round_, *round->as_int())) {
       console_.out << '\n';
     }
-    tell_line(std::exchange(label, std::string(kMargin, ' ')), wording_.text(event, names_));
+    tell_line(std::exchange(label, std::string(kMargin, ' ')), printable(wording_.text(event, reader_)));
   }
 }
 
@@ -81,8 +83,8 @@ void Narration::tell_scores() {
   for (std::size_t round = 0; round < result.rounds.size(); ++round) head.push_back(fmt::format("round {}", round + 1));
   head.emplace_back(over ? "score" : "so far");
   table.add_row(head);
-  for (std::size_t i = 0; i < names_.size(); ++i) {
-    std::vector<std::string> row = {names_[i]};
+  for (std::size_t i = 0; i < reader_.names.size(); ++i) {
+    std::vector<std::string> row = {reader_.names[i]};
     for (const auto& round : result.rounds) row.push_back(fmt::format("{}", round[i]));
     row.push_back(fmt::format("{}", result.scores[i]));
     const Seat seat(static_cast<int>(i));

@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "cli/console.hpp"
-#include "cli/wording.hpp"
 #include "engine/core/viewer.hpp"
 #include "engine/match/match.hpp"
 #include "engine/record/record.hpp"
+#include "words/wording.hpp"
 
 namespace vivarium::cli {
 
 class Narration {
  public:
   // The console and the match, a fresh one for the record, must outlive it.
-  Narration(Console& console, const Record& record, Match& match, Viewer viewer);
+  Narration(Console& console, const Record& record, Match& match, Viewer viewer, Language language);
 
   void tell_setup();
   // The first `count` steps. REQUIRES: they are legal
@@ -34,7 +34,7 @@ class Narration {
   Match& match_;
   Viewer viewer_;
   Wording wording_;
-  std::vector<std::string> names_;
+  Reader reader_;
   std::int64_t round_ = 0;  // the last one that an event has named
 };
 

@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "cli/commands.hpp"
+#include "cli/language_text.hpp"
 #include "cli/narration.hpp"
 #include "cli/number_text.hpp"
+#include "cli/player_names.hpp"
 #include "cli/printable.hpp"
 #include "cli/record_source.hpp"
 #include "engine/match/verify.hpp"
@@ -24,6 +26,7 @@ struct Arguments {
   std::string file;
   std::string game = "1";
   std::optional<std::string> seat;
+  LanguageText language;
 };
 
 struct PlacedRecord {
@@ -74,7 +77,7 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
   const auto match = fresh_match(placed);
   const Viewer viewer = viewer_for(arguments, match->players(), verification.finished);
 
-  Narration narration(console, record, *match, viewer);
+  Narration narration(console, record, *match, viewer, arguments.language.chosen());
   narration.tell_setup();
   console.out << printable(placed.place) << ", " << viewer_text(viewer, record) << '\n';
   narration.tell_steps(verification.steps_checked);
@@ -95,7 +98,8 @@ constexpr const char* kFooter =
     "\n"
     "Examples:\n"
     "  vivarium replay games.jsonl\n"
-    "  vivarium replay games.jsonl --game 3 --seat 0";
+    "  vivarium replay games.jsonl --game 3 --seat 0\n"
+    "  vivarium replay games.jsonl --lang fr";
 
 }  // namespace
 
@@ -107,6 +111,7 @@ DeclaredCommand add_replay_command(CLI::App& program) {
       ->option_text(" ");
   app->add_option("--game", arguments->game, "Which record of the file, from 1 (default 1)")->option_text("N");
   app->add_option("--seat", arguments->seat, "As this seat saw the game, from 0")->option_text("S");
+  arguments->language.add_to(*app);
   app->footer(kFooter);
   return {app, [arguments](Console& console) { return replay(*arguments, console); }};
 }

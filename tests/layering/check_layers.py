@@ -20,10 +20,11 @@ LAYERS = [
     "bots",
     "bench",
     "protocol",
+    "words",
     "server",
     "cli",
 ]
-FOLDERS = ["engine", "games", "bots", "bench", "protocol", "server", "cli"]
+FOLDERS = ["engine", "games", "bots", "bench", "protocol", "words", "server", "cli"]
 
 # The rules are the same everywhere: no input or output, no clock, no threads, no chance but the engine's own, and
 # nothing that costs every file that includes them seconds of compilation.
@@ -76,7 +77,7 @@ def check_include(path, kind, target, exists):
             return f"<{target}> has no place in the fingerprint"
         return None
     if target in GENERATED:
-        return None if layer == "cli" else f'"{target}" is for cli'
+        return None if layer in ("words", "cli") else f'"{target}" is for words and cli'
     if not exists(target):
         return f'"{target}" is not a path from the root of the repository'
     target_layer = layer_of(target)

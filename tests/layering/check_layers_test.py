@@ -53,7 +53,7 @@ class CheckLayers(unittest.TestCase):
             ("games/a/bad.cpp", '#include "fmt/core.h"\n', "no place in the rules"),
             ("bench/playout.cpp", "#include <chrono>\n", "no place in the fingerprint"),
             ("bots/bad.hpp", '#include "bot.hpp"\n', "not a path from the root"),
-            ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for cli"),
+            ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for words and cli"),
             ("engine/core/seat.hpp", '#include "engine/core/seat.hpp"\n', "a circle"),
             ("README.md", "see .." + "/shared/notes\n", "outside of the repository"),
             ("cli/bad.cpp", '// "' + "/wo" + 'rk/main"\n', "outside of the repository"),

@@ -1,0 +1,23 @@
+// The option --lang of a command.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "words/language.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace vivarium::cli {
+
+struct LanguageText {
+  std::optional<std::string> code;
+
+  void add_to(CLI::App& app);
+  // What --lang says; without it, what the environment says. Throws BadInput for a language that we do not have.
+  [[nodiscard]] Language chosen() const;
+};
+
+}  // namespace vivarium::cli

@@ -1,0 +1,12 @@
+// What to call the players of a record.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace vivarium::cli {
+
+// Their names, fit for a terminal, with the seat where a name stands twice or is empty.
+std::vector<std::string> player_names(const std::vector<std::string>& players);
+
+}  // namespace vivarium::cli

@@ -1,0 +1,243 @@
+#include "words/wording.hpp"
+
+#include <unicode/listformatter.h>
+#include <unicode/locid.h>
+#include <unicode/messagepattern.h>
+#include <unicode/msgfmt.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "embedded_files.hpp"
+#include "protocol/json.hpp"
+
+namespace vivarium {
+namespace {
+
+icu::UnicodeString to_icu(std::string_view text) {
+  return icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+}
+
+icu::Locale icu_locale(Language language) {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::string_view tag = locale_of(language);
+  return icu::Locale::forLanguageTag(icu::StringPiece(tag.data(), static_cast<std::int32_t>(tag.size())), status);
+}
+
+// Arguments that hold a seat or a list of seats, and how the id ends of the message for when it is the reader's own.
+struct SeatArgument {
+  std::string_view name;
+  std::string_view own_ending;
+};
+constexpr std::array<SeatArgument, 3> kSeatArguments = {{{"seat", ".you"}, {"to", ".to-you"}, {"from", ".from-you"}}};
+
+bool is_seat_argument(std::string_view name) {
+  return std::any_of(kSeatArguments.begin(), kSeatArguments.end(), [&](const auto& one) { return one.name == name; });
+}
+
+// Arguments whose text names a thing that has words of its own: <game>.<kind>.<value>.
+struct NamedThing {
+  std::string_view argument;
+  std::string_view kind;
+};
+constexpr std::array<NamedThing, 7> kNamedThings = {{{"territory", "territory"},
+                                                     {"other_territory", "territory"},
+                                                     {"territories", "territory"},
+                                                     {"place", "territory"},
+                                                     {"species", "species"},
+                                                     {"event", "event"},
+                                                     {"type", "type"}}};
+
+std::string_view kind_of(std::string_view argument) {
+  for (const NamedThing& one : kNamedThings) {
+    if (one.argument == argument) return one.kind;
+  }
+  return {};
+}
+
+// One value or several, as a list.
+Data::Array as_list(const Data& value) {
+  const Data::Array* values = value.as_array();
+  return values != nullptr ? *values : Data::Array{value};
+}
+
+bool holds_seat(const Data& value, Seat seat) {
+  const Data::Array seats = as_list(value);
+  return std::find(seats.begin(), seats.end(), Data(seat.index())) != seats.end();
+}
+
+std::string seat_name(const Data& value, const Reader& reader) {
+  const std::int64_t* seat = value.as_int();
+  const bool is_known = seat != nullptr && *seat >= 0 && static_cast<std::size_t>(*seat) < reader.names.size();
+  return is_known ? reader.names[static_cast<std::size_t>(*seat)] : to_json(value);
+}
+
+std::string plain_text(const Data& value) { return value.as_text() != nullptr ? *value.as_text() : to_json(value); }
+
+}  // namespace
+
+// What a message is filled in with.
+class Wording::Arguments {
+ public:
+  Arguments(const Wording& words, std::string_view id, const Reader& reader)
+      : messages_(words.messages_),
+        locale_(icu_locale(words.language_)),
+        game_(id.substr(0, id.find('.'))),
+        reader_(reader) {}
+
+  void add(std::string_view name, const Data& value) {
+    if (is_seat_argument(name)) {
+      add_seats(name, value);
+    } else if (const std::string_view kind = kind_of(name); !kind.empty()) {
+      add_things(name, kind, as_list(value));
+    } else if (const std::int64_t* number = value.as_int()) {
+      add_formattable(name, {*number});
+    } else {
+      add_list(name, as_list(value), plain_text);
+    }
+  }
+
+  [[nodiscard]] std::optional<std::string> fill(const std::string& pattern) const {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::MessageFormat format(to_icu(pattern), locale_, status);
+    icu::UnicodeString text;
+    format.format(names_.data(), values_.data(), static_cast<std::int32_t>(values_.size()), text, status);
+    if (U_FAILURE(status)) return std::nullopt;
+    std::string result;
+    return text.toUTF8String(result);
+  }
+
+ private:
+  void add_seats(std::string_view name, const Data& value) {
+    const auto worded = [&](const Data& seat) { return seat_name(seat, reader_); };
+    Data::Array seats = as_list(value);
+    add_list(name, seats, worded);
+    if (name != "seat" || !reader_.own_seat || !holds_seat(value, *reader_.own_seat)) return;
+    std::erase(seats, Data(reader_.own_seat->index()));
+    add_list("others", seats, worded);
+  }
+
+  // The things by name; and each grammatical form that all of them have, as <argument>_<form>.
+  void add_things(std::string_view name, std::string_view kind, const Data::Array& things) {
+    const auto id_of = [&](const Data& thing) { return thing_id(kind, plain_text(thing)); };
+    add_list(name, things, [&](const Data& thing) {
+      const auto found = messages_.find(id_of(thing));
+      return found != messages_.end() ? found->second : plain_text(thing);
+    });
+    if (things.empty()) return;
+    const std::string first = id_of(things.front()) + ".";
+    for (auto one = messages_.lower_bound(first); one != messages_.end() && one->first.starts_with(first); ++one) {
+      const std::string form = one->first.substr(first.size());
+      const auto form_of = [&](const Data& thing) { return messages_.find(id_of(thing) + "." + form); };
+      if (std::any_of(things.begin(), things.end(), [&](const Data& it) { return form_of(it) == messages_.end(); })) {
+        continue;
+      }
+      add_list(std::string(name) + "_" + form, things, [&](const Data& thing) { return form_of(thing)->second; });
+    }
+  }
+
+  // A value without words of its own has those of what stands before its last dash: any meteor-… is a meteor.
+  [[nodiscard]] std::string thing_id(std::string_view kind, std::string_view value) const {
+    const std::string prefix = std::string(game_).append(".").append(kind).append(".");
+    std::string id = prefix + std::string(value);
+    while (!messages_.contains(id)) {
+      const std::size_t dash = id.rfind('-');
+      if (dash == std::string::npos || dash < prefix.size()) return prefix + std::string(value);
+      id.resize(dash);
+    }
+    return id;
+  }
+
+  template <typename Worded>
+  void add_list(std::string_view name, const Data::Array& values, const Worded& worded) {
+    std::vector<icu::UnicodeString> texts;
+    for (const Data& value : values) texts.push_back(to_icu(worded(value)));
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::ListFormatter> formatter(icu::ListFormatter::createInstance(locale_, status));
+    icu::UnicodeString joined;
+    if (U_SUCCESS(status)) formatter->format(texts.data(), static_cast<std::int32_t>(texts.size()), joined, status);
+    add_formattable(name, {joined});
+  }
+
+  void add_formattable(std::string_view name, const icu::Formattable& value) {
+    names_.push_back(to_icu(name));
+    values_.push_back(value);
+  }
+
+  const Messages& messages_;
+  icu::Locale locale_;
+  std::string_view game_;
+  const Reader& reader_;
+  std::vector<icu::UnicodeString> names_;
+  std::vector<icu::Formattable> values_;
+};
+
+Wording Wording::for_language(Language language) {
+  const std::string folder = "i18n/" + std::string(code_of(language)) + "/";
+  Data all = Data::object();
+  for (const std::string_view path : embedded_file_paths()) {
+    if (!path.starts_with(folder) || !path.ends_with(".json")) continue;
+    const auto messages = parse_json(embedded_file(path));
+    if (!messages || messages->as_object() == nullptr) continue;
+    for (const auto& [id, pattern] : *messages->as_object()) all.set(id, pattern);
+  }
+  auto wording = from_messages(all, language);
+  return wording ? std::move(wording).value() : Wording(language, {});
+}
+
+Expected<Wording, std::string> Wording::from_messages(const Data& messages, Language language) {
+  if (messages.as_object() == nullptr) return Unexpected{std::string("an object of messages expected")};
+  Messages patterns;
+  for (const auto& [id, pattern] : *messages.as_object()) {
+    if (pattern.as_text() == nullptr) return Unexpected{id + ": text expected"};
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::MessagePattern parsed(to_icu(*pattern.as_text()), nullptr, status);
+    if (U_FAILURE(status)) return Unexpected{id + ": " + u_errorName(status)};
+    patterns.emplace(id, *pattern.as_text());
+  }
+  return Wording(language, std::move(patterns));
+}
+
+std::optional<std::string> Wording::sentence(const Event& event, const Reader& reader) const {
+  return worded(event.id, event.args, reader);
+}
+
+std::string Wording::text(const Event& event, const Reader& reader) const {
+  if (auto words = sentence(event, reader)) return *words;
+  std::string result = event.id;
+  if (const Data::Object* arguments = event.args.as_object()) {
+    for (const auto& [name, value] : *arguments) result += " " + name + "=" + to_json(value);
+  }
+  return result;
+}
+
+std::string Wording::message(std::string_view id, const Data& args, const Reader& reader) const {
+  return worded(id, args, reader).value_or(std::string(id));
+}
+
+std::optional<std::string> Wording::worded(std::string_view id, const Data& args, const Reader& reader) const {
+  const std::string* pattern = pattern_for(id, args, reader);
+  if (pattern == nullptr || args.as_object() == nullptr) return std::nullopt;
+  Arguments arguments(*this, id, reader);
+  for (const auto& [name, value] : *args.as_object()) arguments.add(name, value);
+  return arguments.fill(*pattern);
+}
+
+// The message to the reader in person, where it concerns them and there is one; else the one for everybody.
+const std::string* Wording::pattern_for(std::string_view id, const Data& args, const Reader& reader) const {
+  for (const SeatArgument& one : kSeatArguments) {
+    const Data* seats = reader.own_seat ? args.find(one.name) : nullptr;
+    if (seats == nullptr || !holds_seat(*seats, *reader.own_seat)) continue;
+    const auto found = messages_.find(std::string(id).append(one.own_ending));
+    if (found != messages_.end()) return &found->second;
+  }
+  const auto found = messages_.find(id);
+  return found != messages_.end() ? &found->second : nullptr;
+}
+
+}  // namespace vivarium

@@ -58,6 +58,7 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::player_present, "player-present", 409, "the player is here; only an absent one can be replaced"},
     {Code::free_text_off, "free-text-off", 403, "the host has switched free text off; use a phrase"},
     {Code::unsuitable_text, "unsuitable-text", 400, "a text has 1 to 300 visible characters"},
+    {Code::wrong_record, "wrong-record", 400, "this is not a record of a game that can be replayed"},
     {Code::storage_full, "storage-full", 507,
      "the server's disk is full, so nothing was changed; everything before is safe, try again later"},
     {Code::storage_failed, "storage-failed", 503,

@@ -57,6 +57,7 @@ enum class RefusalCode : std::uint8_t {
   player_present,
   free_text_off,
   unsuitable_text,
+  wrong_record,
   // The server.
   storage_full,
   storage_failed,

@@ -36,20 +36,6 @@ Data step_to_data(const MoveStep& step) {
   return data;
 }
 
-Data result_to_data(const Result& result) {
-  Data data = Data::object();
-  if (!result.rounds.empty()) {
-    Data rounds = Data::array();
-    for (const auto& round : result.rounds) rounds.push_back(numbers_to_data(round));
-    data.set("rounds", std::move(rounds));
-  }
-  data.set("scores", numbers_to_data(result.scores));
-  Data winners = Data::array();
-  for (const Seat seat : result.winners) winners.push_back(seat.index());
-  data.set("winners", std::move(winners));
-  return data;
-}
-
 // Reads the lists of a record; the first problem is kept in the FieldReader.
 class RecordReader {
  public:
@@ -178,6 +164,20 @@ class RecordReader {
 
 }  // namespace
 
+Data to_data(const Result& result) {
+  Data data = Data::object();
+  if (!result.rounds.empty()) {
+    Data rounds = Data::array();
+    for (const auto& round : result.rounds) rounds.push_back(numbers_to_data(round));
+    data.set("rounds", std::move(rounds));
+  }
+  data.set("scores", numbers_to_data(result.scores));
+  Data winners = Data::array();
+  for (const Seat seat : result.winners) winners.push_back(seat.index());
+  data.set("winners", std::move(winners));
+  return data;
+}
+
 Data to_data(const Record& record) {
   Data data = Data::object({{"format", kRecordFormat}, {"game", record.game}, {"options", record.options}});
   data.set("players", texts_to_data(record.players));
@@ -187,7 +187,7 @@ Data to_data(const Record& record) {
     steps.push_back(std::visit([](const auto& content) { return step_to_data(content); }, step));
   }
   data.set("steps", std::move(steps));
-  if (record.result) data.set("result", result_to_data(*record.result));
+  if (record.result) data.set("result", to_data(*record.result));
   return data;
 }
 

@@ -55,6 +55,8 @@ inline constexpr std::size_t kMaxRecordCards = 256;
 inline constexpr std::size_t kMaxRecordLegalMoves = 2'000;
 inline constexpr std::size_t kMaxRecordText = 200;
 
+// {"scores": [4, -2], "winners": [0]}, with "rounds" before them where the game has some.
+Data to_data(const Result& result);
 Data to_data(const Record& record);
 
 // What is wrong with a record that cannot even be read, and where: "steps.12.move: text expected, got nothing".

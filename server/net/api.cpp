@@ -7,6 +7,8 @@
 #include "bots/levels.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
+#include "protocol/record_json.hpp"
+#include "protocol/replay.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -15,6 +17,13 @@ using protocol::Refusal;
 using protocol::RefusalCode;
 
 constexpr std::size_t kMostListed = 50;
+constexpr std::string_view kReplaysPath = "/api/v1/replays";
+
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
+
+std::string_view query_of(std::string_view target) {
+  return target.substr(std::min(path_of(target).size() + 1, target.size()));
+}
 
 HttpAnswer json_answer(int status, const Data& data) { return {status, "application/json", to_json(data), {}}; }
 
@@ -28,6 +37,10 @@ std::vector<std::string> split_path(std::string_view path) {
   }
   return parts;
 }
+
+// A form of another site cannot send this type without asking first.
+bool sends_json(const HttpRequest& request) { return request.content_type.starts_with("application/json"); }
+Refusal not_json() { return {RefusalCode::unreadable_message, "Content-Type: application/json expected"}; }
 
 // "https://example.org:8443" -> "example.org:8443", in small letters.
 std::string host_of(std::string_view origin) {
@@ -142,6 +155,10 @@ std::optional<Refusal> Api::origin_problem(const HttpRequest& request) const {
   return Refusal{RefusalCode::wrong_origin};
 }
 
+std::size_t Api::most_bytes(std::string_view target) {
+  return path_of(target) == kReplaysPath ? protocol::kReplayLimits.bytes : protocol::kRequestLimits.bytes;
+}
+
 std::optional<Refusal> Api::socket_problem(const HttpRequest& request) const {
   if (!ready_) return Refusal{RefusalCode::shutting_down};
   return origin_problem(request);
@@ -155,7 +172,7 @@ void Api::handle(const HttpRequest& request, const Answered& done) {
 }
 
 void Api::route(const HttpRequest& request, const Answered& done) {
-  const std::string path = request.target.substr(0, request.target.find('?'));
+  const std::string path(path_of(request.target));
   const bool reads = request.method == "GET" || request.method == "HEAD";
   if (!reads && request.method != "POST") return done(refused({RefusalCode::method_not_allowed}));
   if (path.empty() || path.front() != '/') return done(refused({RefusalCode::not_found}));
@@ -177,6 +194,7 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   }
   if (parts[1] != "v1" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
   if (parts[2] == "tables") return route_tables(request, parts, done);
+  if (path == kReplaysPath) return done(reads ? refused({RefusalCode::method_not_allowed}) : replay_sent(request));
   if (!reads) return done(refused({RefusalCode::method_not_allowed}));
   if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, games_data()));
   if (parts.size() == 3 && parts[2] == "finished") return done(latest());
@@ -186,10 +204,7 @@ void Api::route(const HttpRequest& request, const Answered& done) {
 
 void Api::route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done) {
   const bool posts = request.method == "POST";
-  // A form of another site cannot send this type without asking first.
-  if (posts && !request.content_type.starts_with("application/json")) {
-    return done(refused({RefusalCode::unreadable_message, "Content-Type: application/json expected"}));
-  }
+  if (posts && !sends_json(request)) return done(refused(not_json()));
   if (parts.size() == 3) {
     if (posts) return open(request, done);
     return done(json_answer(200, house_.lobby()));
@@ -200,6 +215,9 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (posts) return done(refused({RefusalCode::method_not_allowed}));
   if (parts.size() == 5 && parts[4] == "matches") return done(matches(*table));
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return done(record(*table, parts[5]));
+  if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "replay") {
+    return done(replay(request, *table, parts[5]));
+  }
   if (parts.size() != 4) return done(refused({RefusalCode::not_found}));
   const auto room = house_.find(*table);
   if (!room) return done(refused({RefusalCode::no_such_table}));
@@ -244,17 +262,44 @@ HttpAnswer Api::matches(const TableId& table) {
   return json_answer(200, finished_data(*found));
 }
 
-HttpAnswer Api::record(const TableId& table, const std::string& match) {
+Expected<FinishedGame, Refusal> Api::finished_match(const TableId& table, const std::string& match) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(match.data(), match.data() + match.size(), number);
-  if (error != std::errc() || end != match.data() + match.size()) return refused({RefusalCode::not_found});
-  const auto found = store_.finished(table, number);
-  if (!found) return refused({RefusalCode::storage_failed});
-  if (!found->has_value()) return refused({RefusalCode::not_found});
-  HttpAnswer answer{200, "application/json", (*found)->record + "\n", {}};
+  if (error != std::errc() || end != match.data() + match.size()) return Unexpected{Refusal{RefusalCode::not_found}};
+  auto found = store_.finished(table, number);
+  if (!found) return Unexpected{Refusal{RefusalCode::storage_failed}};
+  if (!found->has_value()) return Unexpected{Refusal{RefusalCode::not_found}};
+  return std::move(**found);
+}
+
+HttpAnswer Api::record(const TableId& table, const std::string& match) {
+  const auto found = finished_match(table, match);
+  if (!found) return refused(found.error());
+  HttpAnswer answer{200, "application/json", found->record + "\n", {}};
   answer.fields.emplace_back("Content-Disposition",
-                             "attachment; filename=\"" + (*found)->game + "-" + std::to_string(number) + ".json\"");
+                             "attachment; filename=\"" + found->game + "-" + std::to_string(found->match) + ".json\"");
   return answer;
+}
+
+HttpAnswer Api::replay(const HttpRequest& request, const TableId& table, const std::string& match) {
+  const auto wish = protocol::parse_replay_wish(query_of(request.target));
+  if (!wish) return refused(wish.error());
+  const auto found = finished_match(table, match);
+  if (!found) return refused(found.error());
+  const auto record = record_from_json(found->record);
+  if (!record) return refused({RefusalCode::storage_failed});
+  const auto data = protocol::replay_data(*record, *wish);
+  return data ? json_answer(200, *data) : refused(data.error());
+}
+
+HttpAnswer Api::replay_sent(const HttpRequest& request) {
+  if (!sends_json(request)) return refused(not_json());
+  const auto wish = protocol::parse_replay_wish(query_of(request.target));
+  if (!wish) return refused(wish.error());
+  const auto record = protocol::parse_replay_record(request.body);
+  if (!record) return refused(record.error());
+  const auto data = protocol::replay_data(*record, *wish);
+  return data ? json_answer(200, *data) : refused(data.error());
 }
 
 HttpAnswer Api::latest() {

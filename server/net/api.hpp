@@ -45,6 +45,8 @@ class Api {
   void set_store_works(bool works) { store_works_ = works; }
 
   static constexpr std::string_view kSocketPath = "/api/v1/socket";
+  // How much a request to this target may send.
+  [[nodiscard]] static std::size_t most_bytes(std::string_view target);
 
  private:
   [[nodiscard]] std::optional<protocol::Refusal> origin_problem(const HttpRequest& request) const;
@@ -53,7 +55,11 @@ class Api {
   void open(const HttpRequest& request, const Answered& done);
   void join(const HttpRequest& request, const TableId& table, const Answered& done);
   HttpAnswer matches(const TableId& table);
+  Expected<FinishedGame, protocol::Refusal> finished_match(const TableId& table, const std::string& match);
   HttpAnswer record(const TableId& table, const std::string& match);
+  // Of a match of a table, and of a record that somebody sends.
+  HttpAnswer replay(const HttpRequest& request, const TableId& table, const std::string& match);
+  HttpAnswer replay_sent(const HttpRequest& request);
   HttpAnswer latest();
   HttpAnswer file(const std::string& path);
   [[nodiscard]] std::string link(const SeatOffer& offer) const;

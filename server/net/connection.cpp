@@ -8,6 +8,7 @@
 #include <deque>
 #include <exception>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "protocol/client_message.hpp"
@@ -121,9 +122,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     while (!leaving_) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(kMostHeader);
-      parser.body_limit(protocol::kRequestLimits.bytes);
       stream_.expires_after(kRequestTime);
-      const auto [error, bytes] = co_await http::async_read(stream_, buffer, parser, kAwait);
+      const error_code error = co_await read_request(buffer, parser);
       if (error) {
         if (const auto answer = answer_to_broken(error)) co_await write(*answer, parser.get(), false);
         break;
@@ -144,6 +144,18 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     }
     error_code ignored;
     ignored = stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+  }
+
+  // The header first: it says where the request goes, and with that how much it may send.
+  asio::awaitable<error_code> read_request(beast::flat_buffer& buffer,
+                                           http::request_parser<http::string_body>& parser) {
+    auto [error, bytes] = co_await http::async_read_header(stream_, buffer, parser, kAwait);
+    if (error) co_return error;
+    const std::size_t most = Api::most_bytes(parser.get().target());
+    if (parser.content_length().value_or(0) > most) co_return http::error::body_limit;
+    parser.body_limit(most);
+    std::tie(error, bytes) = co_await http::async_read(stream_, buffer, parser, kAwait);
+    co_return error;
   }
 
   // A request that is no request; nothing where there is nobody to answer.

@@ -14,6 +14,7 @@ export default ts.config(
       'svelte/no-inline-styles': 'error',
       'svelte/no-at-html-tags': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
     },
   },
   {

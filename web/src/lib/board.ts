@@ -31,3 +31,10 @@ export interface BoardProps<View = Data> {
   /** Why this move cannot be chosen now, in the reader's language. */
   whyNot: (move: string) => Promise<string>;
 }
+
+/** What a first-time player should know now; a board's guide.ts exports `guide(view, moves, self)` that gives it. */
+export interface GuideHint {
+  /** A message of i18n/. */
+  id: string;
+  args?: Record<string, string | number | boolean>;
+}

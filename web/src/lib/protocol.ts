@@ -43,7 +43,8 @@ export interface TableInfo {
 }
 
 export interface GameResult {
-  rounds: number[][];
+  /** Missing where the game has no rounds of its own. */
+  rounds?: number[][];
   scores: number[];
   winners: number[];
 }
@@ -71,9 +72,10 @@ export interface ChatLine {
 
 export interface You {
   role: 'seat' | 'host' | 'spectator';
-  seat: number | null;
-  name: string | null;
-  host: boolean;
+  /** Missing for spectators, as are the name and `host`; null for a host who only watches. */
+  seat?: number | null;
+  name?: string;
+  host?: boolean;
 }
 
 export type ServerMessage =

@@ -1,0 +1,95 @@
+// The requests of docs/PROTOCOL.md.
+import type { Data, Refusal, TableInfo } from './protocol';
+
+export interface OptionInfo {
+  name: string;
+  kind: 'flag' | 'number' | 'choices' | 'edition';
+  meaning: string;
+  default: string;
+  allowed: string;
+  lowest?: number;
+  highest?: number;
+  choices?: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  authors: string;
+  summary: string;
+  min_players: number;
+  max_players: number;
+  minutes: number;
+  options: OptionInfo[];
+}
+
+export interface House {
+  games: GameInfo[];
+  bots: { name: string; summary: string }[];
+  phrases: string[];
+}
+
+export interface Lobby {
+  gathering: TableInfo[];
+  playing: TableInfo[];
+}
+
+export interface Offer {
+  table: string;
+  seat: number | null;
+  token: string;
+  link: string;
+}
+
+export interface OpenRequest {
+  name: string;
+  game: string;
+  options?: Data;
+  seats: string[];
+  listed?: boolean;
+  pace?: TableInfo['pace'];
+  absent_seconds?: number | null;
+  free_text?: boolean;
+}
+
+/** The server said no, or (with the code `offline`) nothing at all. */
+export class RequestRefused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+const base = '/api/v1';
+
+async function request<Answer>(path: string, body?: object): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(
+      base + path,
+      body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    );
+  } catch {
+    throw new RequestRefused({ code: 'offline', text: 'the server cannot be reached' });
+  }
+  const answer = (await response.json().catch(() => null)) as (Answer & { refusal?: Refusal }) | null;
+  if (response.ok && answer !== null) return answer;
+  throw new RequestRefused(answer?.refusal ?? { code: 'offline', text: `the server answered ${response.status}` });
+}
+
+let asked: Promise<House> | null = null;
+
+/** The games, their options, the bots and the phrases. They do not change while the page is open: asked for once. */
+export function house(): Promise<House> {
+  asked ??= request<House>('/games').catch((problem: unknown) => {
+    asked = null;
+    throw problem;
+  });
+  return asked;
+}
+
+export const lobby = (): Promise<Lobby> => request('/tables');
+export const tableInfo = (table: string): Promise<TableInfo> => request(`/tables/${table}`);
+export const openTable = (wish: OpenRequest): Promise<Offer> => request('/tables', wish);
+export const joinTable = (table: string, name: string): Promise<Offer> => request(`/tables/${table}/seats`, { name });
+export const recordAddress = (table: string, match: number): string =>
+  `${base}/tables/${table}/matches/${match}/record`;

@@ -1,0 +1,16 @@
+// Opening a table, and sitting down at it.
+import { openTable, type OpenRequest } from './api';
+import { preferences } from './preferences.svelte';
+import { router } from './router.svelte';
+import { holdSeat } from './seats';
+
+/** The bots that people play against, from the gentlest on. The others of the server are there to be measured. */
+export const levels = ['easy', 'normal', 'hard', 'expert'];
+
+/** Opens a table and goes there; with `begin` the cards are dealt at once. */
+export async function openAndGo(wish: OpenRequest, begin: boolean): Promise<void> {
+  const offer = await openTable(wish);
+  preferences.set({ name: wish.name });
+  holdSeat({ table: offer.table, token: offer.token, game: wish.game, name: wish.name });
+  router.go(`/table/${offer.table}`, { begin });
+}

@@ -1,0 +1,67 @@
+// What the person at this browser likes; remembered here and told to nobody.
+import { load, save } from './storage';
+import { languages, type Language } from './words';
+
+export type Theme = 'system' | 'light' | 'dark';
+export const themes: Theme[] = ['system', 'light', 'dark'];
+
+interface Stored {
+  name: string;
+  language: Language | null;
+  theme: Theme;
+  sound: boolean;
+  guide: boolean;
+  bot: string;
+}
+
+/** The first of the browser's languages that we speak. */
+export function spokenLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+class Preferences {
+  #stored = $state<Stored>({ name: '', language: null, theme: 'system', sound: true, guide: true, bot: 'normal' });
+
+  constructor() {
+    const before = (load('preferences') ?? {}) as Partial<Record<keyof Stored, unknown>>;
+    const { name, language, theme, sound, guide, bot } = before;
+    if (typeof name === 'string') this.#stored.name = name;
+    if (languages.includes(language as Language)) this.#stored.language = language as Language;
+    if (themes.includes(theme as Theme)) this.#stored.theme = theme as Theme;
+    if (typeof sound === 'boolean') this.#stored.sound = sound;
+    if (typeof guide === 'boolean') this.#stored.guide = guide;
+    if (typeof bot === 'string') this.#stored.bot = bot;
+  }
+
+  get name(): string {
+    return this.#stored.name;
+  }
+  get language(): Language {
+    return this.#stored.language ?? spokenLanguage(navigator.languages);
+  }
+  get theme(): Theme {
+    return this.#stored.theme;
+  }
+  get sound(): boolean {
+    return this.#stored.sound;
+  }
+  /** Whether a first game is explained while it is played. */
+  get guide(): boolean {
+    return this.#stored.guide;
+  }
+  /** The bot that was played against last. */
+  get bot(): string {
+    return this.#stored.bot;
+  }
+
+  set(changes: Partial<Stored>): void {
+    Object.assign(this.#stored, changes);
+    save('preferences', this.#stored);
+  }
+}
+
+export const preferences = new Preferences();

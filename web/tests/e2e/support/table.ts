@@ -1,0 +1,81 @@
+// What people do at a table, by what they see: roles, names and words.
+import type { Locator, Page } from 'playwright-core';
+import { word } from './words';
+
+export const games = ['take-that', 'cubosaurs', 'dino-twist'] as const;
+export type GameId = (typeof games)[number];
+
+/** The first click chooses the game, the second deals. */
+export async function playAgainstBots(page: Page, game: GameId, language = 'en'): Promise<void> {
+  const title = word(`${game}.title`, {}, language);
+  await page.getByRole('button', { name: `${word('table.play-bots', {}, language)} : ${title}` }).click();
+  await page.getByRole('button', { name: word('table.deal', {}, language) }).click();
+  await board(page, language).waitFor();
+}
+
+export function board(page: Page, language = 'en'): Locator {
+  return page.getByRole('region', { name: word('table.board', {}, language) });
+}
+
+export function isOver(page: Page, language = 'en'): Promise<boolean> {
+  return page.getByRole('link', { name: word('table.replay', {}, language) }).isVisible();
+}
+
+/** What can be chosen now on the board. What cannot stays there, to be asked about, and is marked so. */
+const open = 'button:not([disabled]):not([aria-disabled="true"])';
+
+/** A small generator of our own, so that a run can be repeated. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export interface Habits {
+  /** How a button is pressed: by mouse, or as the keyboard does. */
+  press: (button: Locator) => Promise<void>;
+  /** Called before each choice, with what is open. */
+  look?: () => Promise<void>;
+  language?: string;
+}
+
+export const byMouse: Habits = { press: (button) => button.click({ timeout: 2_000 }) };
+
+/** Tab reaches it (it can have the focus), Enter presses it. */
+export const byKeyboard: Habits = {
+  press: async (button) => {
+    await button.focus();
+    await button.page().keyboard.press('Enter');
+  },
+};
+
+/**
+ * Makes one choice after the other, as the dice fall, until the game is over or `until` says so. The main button of the
+ * moment is preferred, so that what was selected is also sent.
+ */
+export async function play(
+  page: Page,
+  roll: (below: number) => number,
+  habits: Habits = byMouse,
+  until: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<void> {
+  const area = board(page, habits.language);
+  for (let quiet = 0; ;) {
+    if ((await isOver(page, habits.language)) || (await until())) return;
+    const main = await area.locator(`${open}.primary`).all();
+    const all = await area.locator(`${open}[data-choice], ${open}.primary`).all();
+    const choices = main.length > 0 && roll(3) > 0 ? main : all;
+    const choice = choices[roll(choices.length)];
+    if (!choice) {
+      if (++quiet > 600) throw new Error('nothing can be chosen, and nothing happens');
+      await page.waitForTimeout(50);
+      continue;
+    }
+    quiet = 0;
+    await habits.look?.();
+    // It may be gone by now: somebody else's move came first.
+    await habits.press(choice).catch(() => undefined);
+  }
+}

@@ -65,7 +65,7 @@ export async function play(
   for (let quiet = 0; ;) {
     if ((await isOver(page, habits.language)) || (await until())) return;
     const main = await area.locator(`${open}.primary`).all();
-    const all = await area.locator(`${open}[data-choice], ${open}.primary`).all();
+    const all = await area.locator(open).all();
     const choices = main.length > 0 && roll(3) > 0 ? main : all;
     const choice = choices[roll(choices.length)];
     if (!choice) {
@@ -78,4 +78,32 @@ export async function play(
     // It may be gone by now: somebody else's move came first.
     await habits.press(choice).catch(() => undefined);
   }
+}
+
+/** The host's way: the page "with friends", a seat for everybody, and the link for the others. */
+export async function openForFriends(page: Page, game: GameId, people: number, name = 'Ana'): Promise<string> {
+  await page.getByRole('link', { name: `${word('table.play-friends')} : ${word(`${game}.title`)}` }).click();
+  await page.getByLabel(word('table.name')).fill(name);
+  const seats = page.getByRole('combobox', { name: /^Seat / });
+  await seats.first().waitFor();
+  while ((await seats.count()) < people) await page.getByRole('button', { name: word('table.seat.add') }).click();
+  while ((await seats.count()) > people) {
+    await page.getByRole('button', { name: word('table.seat.remove', { number: await seats.count() }) }).click();
+  }
+  for (let i = 1; i < people; ++i) await seats.nth(i).selectOption('open');
+  await page.getByRole('button', { name: word('table.new.open') }).click();
+  return page.getByLabel(word('table.invite.link')).inputValue();
+}
+
+/** A guest opens the link and says a name. */
+export async function sitDown(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel(word('table.name')).fill(name);
+  await page.getByRole('button', { name: word('table.join.go') }).click();
+  await page.getByText(word('table.waiting.host', { name: 'Ana' })).waitFor();
+}
+
+export async function deal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: word('table.deal') }).click();
+  await board(page).waitFor();
 }

@@ -1,0 +1,77 @@
+// Several people, each with a browser of their own, at one table.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoFindings } from './support/axe';
+import { desktop, phone, picture, tablet, useHouse } from './support/fixture';
+import { board, byMouse, deal, dice, type GameId, openForFriends, play, sitDown } from './support/table';
+import { word } from './support/words';
+
+const house = useHouse();
+
+const devices = [desktop, phone, tablet, desktop];
+const guests = ['Ben', 'Cleo', 'Dan'];
+
+async function gather(game: GameId, people: number): Promise<Page[]> {
+  const host = await house.person(devices[0]);
+  const link = await openForFriends(host, game, people);
+  const pages = [host];
+  for (const [i, name] of guests.slice(0, people - 1).entries()) {
+    const page = await house.person(devices[i + 1]);
+    await sitDown(page, link, name);
+    pages.push(page);
+  }
+  return pages;
+}
+
+const finalScores = (page: Page): Promise<string[]> => page.getByRole('table').last().getByRole('row').allInnerTexts();
+
+test('two play Take That to the end and see the same scores', async () => {
+  const pages = await gather('take-that', 2);
+  await expectNoFindings(pages[0] as Page, 'the waiting room');
+  await picture(pages[0] as Page, 'waiting-room');
+  await deal(pages[0] as Page);
+  await Promise.all(pages.map((page, i) => play(page, dice(10 + i), byMouse)));
+  const [one, other] = await Promise.all(pages.map(finalScores));
+  expect(one?.length).toBeGreaterThan(2);
+  expect(one).toEqual(other);
+});
+
+test('four play Dino Twist to the end and see the same scores', async () => {
+  const pages = await gather('dino-twist', 4);
+  await deal(pages[0] as Page);
+  await Promise.all(pages.map((page, i) => play(page, dice(20 + i), byMouse)));
+  const tables = await Promise.all(pages.map(finalScores));
+  for (const table of tables) expect(table).toEqual(tables[0]);
+});
+
+test('a secret choice can be changed until the last has chosen, and shows nothing before', async () => {
+  const [ana, ben] = (await gather('dino-twist', 2)) as [Page, Page];
+  await deal(ana);
+  await board(ben).waitFor();
+  const chosen = (): Promise<boolean> => ana.getByText(word('table.turn.chosen', { names: 'Ben' })).isVisible();
+  const before = await board(ben).innerText();
+  await play(ana, dice(30), byMouse, chosen);
+  // Ben sees that Ana has chosen, and nothing of what.
+  await expect.poll(() => board(ben).innerText()).not.toBe(before);
+  const seen = await board(ben).innerText();
+  await ana.getByRole('button', { name: word('dino-twist.ui.change') }).click();
+  await expect.poll(chosen).toBe(false);
+  await expect.poll(() => board(ben).innerText()).toBe(before);
+  await play(ana, dice(31), byMouse, chosen);
+  await expect.poll(() => board(ben).innerText()).toBe(seen);
+  // Once Ben has chosen too, both attacks are told.
+  const toldTo = (page: Page): Promise<boolean> => page.getByText(word('dino-twist.ui.revealed')).first().isVisible();
+  await play(ben, dice(32), byMouse, () => toldTo(ben));
+  await expect.poll(() => toldTo(ana)).toBe(true);
+});
+
+test('a spectator sees the table and no hand', async () => {
+  const pages = await gather('take-that', 2);
+  const watcher = await house.person();
+  await deal(pages[0] as Page);
+  await watcher.goto((pages[0] as Page).url());
+  await watcher.getByText(word('table.watching')).waitFor();
+  await board(watcher).waitFor();
+  expect(await board(watcher).getByRole('button', { disabled: false }).count()).toBe(0);
+  await expectNoFindings(watcher, 'a spectator');
+});

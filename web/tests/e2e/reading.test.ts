@@ -1,0 +1,95 @@
+// For every reader: four languages, enlarged text, a screen reader's tree.
+import { expect, test } from 'vitest';
+import { expectNoFindings } from './support/axe';
+import { desktop, phone, picture, useHouse } from './support/fixture';
+import { board, dice, games, isOver, play, playAgainstBots } from './support/table';
+import { word } from './support/words';
+
+const house = useHouse();
+
+for (const [language, locale] of [
+  ['fr', 'fr-FR'],
+  ['de', 'de-DE'],
+  ['pl', 'pl-PL'],
+] as const) {
+  test(`${language}: the browser's language is taken, and no message id is left`, async () => {
+    const page = await house.person({ ...desktop, locale });
+    await page.getByRole('heading', { name: word('table.start.title', {}, language) }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    for (const game of games) {
+      await page.goto(house.server.address);
+      await playAgainstBots(page, game, language);
+      let choices = 0;
+      await play(page, dice(1), { press: (button) => button.click({ timeout: 2_000 }), language }, () =>
+        Promise.resolve(++choices > 12),
+      );
+      const ids = (await page.locator('body').innerText()).match(
+        /\b(?:table|take-that|cubosaurs|dino-twist)\.[a-z]\S*/g,
+      );
+      expect(ids ?? []).toEqual([]);
+      await picture(page, `${game}-${language}`);
+    }
+  });
+}
+
+test('the menu changes the language at once', async () => {
+  const page = await house.person();
+  await page.getByLabel(word('table.language')).selectOption('pl');
+  await page.getByRole('heading', { name: word('table.start.title', {}, 'pl') }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: word('table.start.title', {}, 'pl') }).waitFor();
+});
+
+for (const path of [
+  '/',
+  '/new/dino-twist',
+  '/new/cubosaurs',
+  '/lobby',
+  '/rules/take-that',
+  '/rules/cubosaurs',
+  '/rules/dino-twist',
+  '/replay',
+]) {
+  test(`${path}: nothing for axe to find, and it fits a phone, also with text twice as large`, async () => {
+    const page = await house.person(phone);
+    await page.goto(house.server.address + path);
+    await page.getByRole('heading').first().waitFor();
+    await expectNoFindings(page, path);
+    const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 640, height: 740 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
+
+// A screen reader's user has the names and roles, and nothing else. Here only they are used: what can be chosen is found
+// in the tree, and every choice has a name of its own.
+for (const game of games) {
+  test(`${game}: can be played from the accessibility tree`, async () => {
+    const page = await house.person();
+    await playAgainstBots(page, game);
+    const roll = dice(7);
+    for (let quiet = 0; !(await isOver(page));) {
+      const tree = await board(page).ariaSnapshot();
+      const names = [...tree.matchAll(/- button "((?:[^"\\]|\\.)*)"(?! \[disabled\])/g)].map(([, name]) =>
+        (name ?? '').replaceAll('\\"', '"'),
+      );
+      expect(tree).not.toMatch(/- button(?: \[|:|$)/m);
+      const name = names[roll(names.length)];
+      if (name === undefined) {
+        expect(++quiet).toBeLessThan(600);
+        await page.waitForTimeout(50);
+        continue;
+      }
+      quiet = 0;
+      await board(page)
+        .getByRole('button', { name, exact: true, disabled: false })
+        .first()
+        .press('Enter', { timeout: 2_000 })
+        .catch(() => undefined);
+    }
+    // What happened was announced.
+    expect(await page.locator('[aria-live=polite]').count()).toBeGreaterThan(0);
+  });
+}

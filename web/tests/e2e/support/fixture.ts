@@ -1,0 +1,66 @@
+// One server and one browser for the tests of a file; a fresh profile for each person.
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launch } from './browser';
+import { Server } from './server';
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+export const tablet = { viewport: { width: 820, height: 1180 } } as const;
+export const desktop = { viewport: { width: 1280, height: 800 } } as const;
+
+export class House {
+  readonly server: Server;
+  browser!: Browser;
+  #problems: string[] = [];
+
+  constructor(flags: string[]) {
+    this.server = new Server(flags);
+  }
+
+  /** Somebody with a browser of their own. Errors of pages and requests to other hosts are found at the end of the test. */
+  async person(options: BrowserContextOptions = desktop, forgives: RegExp = /(?!)/): Promise<Page> {
+    const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.#problems.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      const text = `${message.text()} ${message.location().url}`;
+      if (message.type() === 'error' && !forgives.test(text)) this.#problems.push(`console: ${text}`);
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const own = url.host === `127.0.0.1:${this.server.port}` || url.protocol === 'data:' || url.protocol === 'blob:';
+      if (!own) this.#problems.push(`a request to another host: ${request.url()}`);
+    });
+    await page.goto(this.server.address);
+    return page;
+  }
+
+  takeProblems(): string[] {
+    return this.#problems.splice(0);
+  }
+}
+
+export function useHouse(flags: string[] = []): House {
+  const house = new House(flags);
+  beforeAll(async () => {
+    await house.server.start();
+    house.browser = await launch();
+  });
+  afterEach(async () => {
+    await Promise.all(house.browser.contexts().map((context) => context.close()));
+    expect(house.takeProblems()).toEqual([]);
+  });
+  afterAll(async () => {
+    await house.browser.close();
+    await house.server.end();
+  });
+  return house;
+}
+
+/** Main states are kept as pictures to be looked at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS ?? 'screenshots';
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}

@@ -1,0 +1,89 @@
+// Reload, lost connection, a crash of the server, and somebody who goes away.
+import { expect, test } from 'vitest';
+import { expectNoFindings } from './support/axe';
+import { desktop, picture, useHouse } from './support/fixture';
+import { board, byMouse, deal, dice, openForFriends, play, playAgainstBots, sitDown } from './support/table';
+import { word } from './support/words';
+
+const house = useHouse();
+const lostLine = /WebSocket|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/;
+
+function some(count: number): () => Promise<boolean> {
+  let left = count;
+  return () => Promise.resolve(--left < 0);
+}
+
+test('a reload brings the same seat, the same hand and the same log', async () => {
+  const page = await house.person();
+  await playAgainstBots(page, 'take-that');
+  await play(page, dice(1), byMouse, some(8));
+  await page.getByText(word('table.turn.mine'), { exact: true }).waitFor();
+  const before = await board(page).innerText();
+  await page.reload();
+  await page.getByText(word('table.turn.mine'), { exact: true }).waitFor();
+  expect(await board(page).innerText()).toBe(before);
+});
+
+test('the seat link brings the seat to another device', async () => {
+  const page = await house.person();
+  await playAgainstBots(page, 'cubosaurs');
+  await page.getByRole('button', { name: word('table.tab.people') }).click();
+  await page.getByRole('button', { name: word('table.seat-link') }).click();
+  const link = await page.getByLabel(word('table.seat-link.link')).inputValue();
+  const other = await house.person();
+  await other.goto(link);
+  await board(other).waitFor();
+  // The secret does not stay in the address bar.
+  expect(other.url()).not.toContain('#');
+  await play(other, dice(2), byMouse, some(6));
+});
+
+test('a crash of the server in the middle is said plainly, and the game goes on', async () => {
+  const page = await house.person(desktop, lostLine);
+  await playAgainstBots(page, 'take-that');
+  await play(page, dice(3), byMouse, some(6));
+  await house.server.stop('SIGKILL');
+  await page.getByText(word('table.connection.lost')).waitFor();
+  await picture(page, 'connection-lost');
+  await expectNoFindings(page, 'a lost connection');
+  // What is clicked now is kept and sent once.
+  const before = await board(page).innerText();
+  await board(page).locator('button:not([disabled]):not([aria-disabled="true"])').first().click();
+  await house.server.start();
+  await page.getByText(word('table.connection.lost')).waitFor({ state: 'hidden' });
+  await expect.poll(() => board(page).innerText()).not.toBe(before);
+  await play(page, dice(4));
+});
+
+test('a bot plays for somebody who asks, and gives the seat back', async () => {
+  const ana = await house.person();
+  const link = await openForFriends(ana, 'take-that', 2);
+  const ben = await house.person();
+  await sitDown(ben, link, 'Ben');
+  await deal(ana);
+  await board(ben).waitFor();
+  await ben.getByRole('button', { name: word('table.tab.people') }).click();
+  await ben.getByRole('switch', { name: word('table.play-for-me') }).click();
+  await ben.getByText(word('table.stand-in.asked')).waitFor();
+  // Ana plays on: Ben's seat answers.
+  await play(ana, dice(5), byMouse, some(10));
+  await ben.getByRole('button', { name: word('table.stand-in.back') }).click();
+  await ben.getByText(word('table.stand-in.asked')).waitFor({ state: 'hidden' });
+  await Promise.all([play(ana, dice(6)), play(ben, dice(7))]);
+});
+
+test('the host gives the seat of somebody who left to a bot, and the return gives it back', async () => {
+  const ana = await house.person();
+  const link = await openForFriends(ana, 'take-that', 2);
+  const ben = await house.person();
+  await sitDown(ben, link, 'Ben');
+  await deal(ana);
+  await board(ben).waitFor();
+  await ben.goto('about:blank');
+  await ana.getByRole('button', { name: word('table.tab.people') }).click();
+  await ana.getByRole('button', { name: word('table.host.replace') }).click();
+  await ana.getByText(word('table.seat.stand-in.replaced')).waitFor();
+  await ben.goto(link);
+  await board(ben).waitFor();
+  await ana.getByText(word('table.seat.stand-in.replaced')).waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,56 @@
+// A whole game of each kind, from the first click to the final score, against bots.
+import { expect, test } from 'vitest';
+import { expectNoFindings } from './support/axe';
+import { desktop, phone, picture, useHouse } from './support/fixture';
+import { board, byKeyboard, byMouse, dice, games, isOver, play, playAgainstBots } from './support/table';
+import { word } from './support/words';
+
+const house = useHouse();
+
+for (const game of games) {
+  test(`${game}: with a mouse, on a desktop`, async () => {
+    const page = await house.person(desktop);
+    await playAgainstBots(page, game);
+    await expectNoFindings(page, 'the first choice');
+    let choices = 0;
+    const look = async (): Promise<void> => {
+      if (++choices === 12) await picture(page, `${game}-desktop`);
+    };
+    await play(page, dice(1), { ...byMouse, look });
+    expect(choices).toBeGreaterThan(8);
+    await expectNoFindings(page, 'the final scores');
+    await picture(page, `${game}-over`);
+    await page.getByRole('button', { name: word('table.rematch') }).click();
+    await board(page).waitFor();
+    await expect.poll(() => isOver(page)).toBe(false);
+  });
+
+  test(`${game}: on a phone, with fingers`, async () => {
+    const page = await house.person(phone);
+    await playAgainstBots(page, game);
+    await expectNoFindings(page, 'the first choice');
+    let choices = 0;
+    const look = async (): Promise<void> => {
+      if (++choices === 12) await picture(page, `${game}-phone`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'nothing hangs over the edge').toBeLessThanOrEqual(0);
+    };
+    await play(page, dice(2), { press: (button) => button.tap({ timeout: 2_000 }), look });
+    await expectNoFindings(page, 'the final scores');
+  });
+
+  test(`${game}: with the keyboard alone`, async () => {
+    const page = await house.person(desktop);
+    const start = page.getByRole('button', { name: `${word('table.play-bots')} : ${word(`${game}.title`)}` });
+    for (let i = 0; i < 40 && !(await start.evaluate((button) => button === document.activeElement)); ++i) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    // The dialog waits with its main button.
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Enter');
+    await board(page).waitFor();
+    await play(page, dice(3), byKeyboard);
+    expect(await isOver(page)).toBe(true);
+  });
+}

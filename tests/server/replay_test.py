@@ -6,9 +6,8 @@
 
 import json
 import os
-import unittest
 
-from server_test import ServerTest, at_random, play, seated
+from support import ServerTest, at_random, main, play, seated
 
 DOCUMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/PROTOCOL.md")
 
@@ -98,4 +97,4 @@ class Replays(ServerTest):
 
 
 if __name__ == "__main__":
-    unittest.main(warnings="ignore")
+    main()

@@ -12,6 +12,7 @@ import re
 import select
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import tempfile
@@ -38,15 +39,22 @@ class Refused(Exception):
 class WebSocket:
     """RFC 6455, as far as a test needs it."""
 
-    def __init__(self, port, path="/api/v1/socket", headers=None, receive_buffer=None):
+    def __init__(self, port, path="/api/v1/socket", headers=None, receive_buffer=None, source=None, tls=None):
+        """From the address `source` (all of 127.0.0.0/8 is this machine), encrypted where `tls` is an ssl.SSLContext."""
         self.socket = socket.socket()
+        if source:
+            self.socket.bind((source, 0))
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade"]
+        lines = [f"GET {path} HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade"]
+        if "Host" not in (headers or {}):
+            lines.append(f"Host: 127.0.0.1:{port}")
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
@@ -124,6 +132,8 @@ class WebSocket:
                     return text.decode()
 
     def has_input(self, seconds=0):
+        if isinstance(self.socket, ssl.SSLSocket) and self.socket.pending():
+            return True
         return bool(self.received) or bool(select.select([self.socket], [], [], seconds)[0])
 
     def cut(self):

@@ -1,0 +1,72 @@
+"""The protocol as it is described.
+
+    document_test.py PROGRAM [unittest arguments]
+"""
+
+import json
+import os
+
+from support import ServerTest, at_random, main, play
+from vivarium_client import Closed
+
+
+class Document(ServerTest):
+    """docs/PROTOCOL.md shows what really goes over the wire."""
+
+    @classmethod
+    def setUpClass(cls):
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/PROTOCOL.md")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        cls.examples = {}
+        for block in text.split("```json ")[1:]:
+            kind, rest = block.split("\n", 1)
+            cls.examples.setdefault(kind, []).append(json.loads(rest.split("```")[0]))
+
+    def test_servers_send_what_is_shown(self):
+        server = self.serve()
+        offer = server.open("take-that", ["host", "open"], pace="relaxed")
+        self.assertEqual(offer.keys(), self.examples["offer"][0].keys())
+        guest = server.join(offer["table"], "Ben")
+        self.assertEqual(guest.keys(), offer.keys() - {"invitation"})
+        ana, ben = server.client(offer), server.client(guest)
+        ana.ask("chat", text="hello")
+        ben.ask("chat", phrase="hello")
+        ana.ask("start")
+        play([ana, ben], at_random(1))
+        self.assert_refused("game-over", ana.ask, "move", turn=ana.game["turn"], move="take")
+        self.assertEqual(ana.ask("why", move="take")["reason"]["id"], "why.game-over")
+        server.process.terminate()
+        with self.assertRaises(Closed):
+            while True:
+                ana.read()
+        shown = {}
+        for example in self.examples["server"]:
+            shown.setdefault(example["type"], []).append(example)
+        heard = set()
+        for text in ana.transcript:
+            message = json.loads(text)
+            heard.add(message["type"])
+            self.assertTrue(any(message.keys() <= e.keys() for e in shown[message["type"]]), (message.keys()))
+            if message["type"] == "table":
+                for seat in message["seats"]:
+                    self.assertTrue(any(seat.keys() <= e.keys() for e in shown["table"][0]["seats"]), seat)
+        self.assertEqual(heard, set(shown))
+
+    def test_servers_understand_what_is_shown(self):
+        server = self.serve()
+        offer = server.post("/api/v1/tables", self.examples["open"][0])
+        server.post(f"/api/v1/tables/{offer['table']}/seats", self.examples["join"][0])
+        ana = server.client(offer)
+        # Nothing can follow a close.
+        for example in sorted(self.examples["client"], key=lambda e: e["type"] == "close"):
+            ana.send(example)
+            answer = ana.wait_for("answer") if example["type"] != "attend" else json.loads(ana.socket.read_text())
+            if not answer.get("accepted"):
+                self.assertNotIn(
+                    answer["refusal"]["code"], ("unreadable-message", "unknown-type", "wrong-field"), example
+                )
+
+
+if __name__ == "__main__":
+    main()

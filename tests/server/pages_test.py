@@ -1,0 +1,58 @@
+"""What is served besides tables.
+
+    pages_test.py PROGRAM [unittest arguments]
+"""
+
+import os
+import tempfile
+
+from support import ServerTest, at_random, main, play, seated
+
+
+class Pages(ServerTest):
+    def test_answers_carry_what_protects_a_browser(self):
+        server = self.serve()
+        for path in ("/", "/api/v1/games", "/healthz", "/nothing"):
+            _, headers, _ = server.request("GET", path)
+            self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+        status, headers, text = server.request("HEAD", "/")
+        self.assertEqual((status, text), (200, ""))
+        self.assertGreater(int(headers["Content-Length"]), 100)
+
+    def test_a_folder_of_files_is_served_and_nothing_beside_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = os.path.join(folder, "web")
+            os.makedirs(os.path.join(root, "assets"))
+            for name, content in (("index.html", "<p>start"), ("assets/a-1.js", "1"), ("../secret.txt", "secret")):
+                with open(os.path.join(root, name), "w", encoding="utf-8") as file:
+                    file.write(content)
+            os.symlink(os.path.join(folder, "secret.txt"), os.path.join(root, "link.txt"))
+            server = self.serve("--web", root)
+            self.assertEqual(server.request("GET", "/")[2], "<p>start")
+            self.assertEqual(server.request("GET", "/table/" + "A" * 22)[2], "<p>start")
+            status, headers, text = server.request("GET", "/assets/a-1.js?x=1")
+            self.assertEqual((status, text), (200, "1"))
+            self.assertIn("immutable", headers["Cache-Control"])
+            for path in ("/link.txt", "/../secret.txt", "/assets/../../secret.txt", "/secret.txt"):
+                self.assertEqual(server.request("GET", path)[0], 404, path)
+
+    def test_the_games_are_described(self):
+        server = self.serve()
+        data = server.get("/api/v1/games")
+        self.assertEqual([game["id"] for game in data["games"]], ["dino-twist", "take-that", "cubosaurs"])
+        self.assertIn("hard", [bot["name"] for bot in data["bots"]])
+
+    def test_metrics_can_be_read(self):
+        server = self.serve()
+        _, clients = seated(server, "take-that", 2)
+        play(clients, at_random(1))
+        self.assertEqual(server.metric("vivarium_tables"), 1)
+        self.assertEqual(server.metric('vivarium_finished_games_total{game="take-that"}'), 1)
+        self.assertGreater(server.metric('vivarium_moves_total{by="person"}'), 10)
+        self.assertGreater(server.metric("vivarium_store_seconds_count"), 10)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player in Python's standard library: joins a seat by its link and chooses at random. Start from here.
+"""A player at a table server, in Python's standard library: joins a seat by its link and chooses at random.
 
     examples/bot.py http://127.0.0.1:8080/table/TABLE#TOKEN
 
@@ -20,48 +20,37 @@ import urllib.parse
 class WebSocket:
     def __init__(self, host, port, path):
         self.stream = socket.create_connection((host, port)).makefile("rwb")
+        fields = f"Host: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = base64.b64encode(os.urandom(16)).decode()
-        self.stream.write(
-            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self.stream.write(f"GET {path} HTTP/1.1\r\n{fields}Sec-WebSocket-Key: {key}\r\n\r\n".encode())
         self.stream.flush()
-        head = b"".join(iter(self.stream.readline, b"\r\n"))
-        if b" 101 " not in head:
+        if b" 101 " not in (head := b"".join(iter(self.stream.readline, b"\r\n"))):
             sys.exit(f"the server does not want to: {head.decode()}")
 
-    def send(self, message, opcode=1):
-        data = json.dumps(message).encode() if opcode == 1 else message
+    def send(self, data, opcode=1):
         length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
         mask = os.urandom(4)  # clients must mask what they send
-        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
-        self.stream.write(bytes([0x80 | opcode]) + length + mask + masked)
+        self.stream.write(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
         self.stream.flush()
 
-    def receive(self):
-        while True:
-            first, length = self.stream.read(2)
-            if length == 126:
-                (length,) = struct.unpack(">H", self.stream.read(2))
-            elif length == 127:
-                (length,) = struct.unpack(">Q", self.stream.read(8))
-            data = self.stream.read(length)
-            if first & 15 == 1:
-                return json.loads(data)
-            if first & 15 == 9:  # a ping wants a pong
-                self.send(data, opcode=10)
-            elif first & 15 == 8:
-                sys.exit("the server has closed the connection")
+    def messages(self):
+        while len(head := self.stream.read(2)) == 2 and (opcode := head[0] & 15) != 8:  # 8: the server says goodbye
+            more = {126: 2, 127: 8}.get(head[1], 0)
+            data = self.stream.read(int.from_bytes(self.stream.read(more), "big") if more else head[1])
+            if opcode == 9:
+                self.send(data, opcode=10)  # a ping wants a pong
+            elif opcode == 1:
+                yield json.loads(data)
 
 
 def main(link):
     url = urllib.parse.urlparse(link)
     server = WebSocket(url.hostname, url.port or 80, "/api/v1/socket")
+    say = lambda message: server.send(json.dumps(message).encode())  # noqa: E731
     table = url.path.rsplit("/", 1)[1]
-    server.send({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
-    seat, commands, command = None, 0, None
-    while True:
-        message = server.receive()
+    say({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
+    seat, commands, command, game = None, 0, None, None
+    for message in server.messages():
         if message["type"] == "welcome":
             seat, game = message["you"]["seat"], message["game"]
         elif message["type"] == "update":
@@ -71,16 +60,16 @@ def main(link):
                 print("refused:", message["refusal"]["text"], flush=True)
                 if message["refusal"]["code"] == "too-many-messages":
                     time.sleep(1)
-                    server.send(command)  # under the same id: it cannot happen twice
+                    say(command)  # under the same id: it cannot happen twice
             continue
         if game and "result" in game:
-            print("over; scores:", game["result"]["scores"])
-            return
+            return print("over; scores:", game["result"]["scores"])
         if game and seat in game["to_act"]:
             commands += 1  # a new id for each command: a repeat of the same id is answered, not carried out again
             move = random.choice(game["moves"])
             command = {"type": "move", "id": f"{os.getpid()}-{commands}", "turn": game["turn"], "move": move}
-            server.send(command)
+            say(command)
+    sys.exit("the server has closed the connection")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,29 @@
+// Which picture lies in which sprite. One file a game: a page loads only what it shows.
+import { cuboBack, dinoBack, takeBack } from './backs';
+import { creatures } from './creatures';
+import { cubes, dna, eggs } from './cubes';
+import { emblems } from './events';
+import { sprite } from './paper';
+import { cuboFrame, eventFrame, frames, scenes, sheets, signs } from './signs';
+import { islands, places } from './places';
+import { tiles } from './tiles';
+import { toads } from './toads';
+
+export function sprites(): Record<string, string> {
+  return {
+    'dino-twist': sprite({
+      ...creatures,
+      ...signs,
+      ...frames,
+      ...eventFrame,
+      ...scenes,
+      ...sheets,
+      ...emblems,
+      ...places,
+      ...islands,
+      ...dinoBack,
+    }),
+    cubosaurs: sprite({ ...cubes, ...eggs, ...dna, ...tiles, ...sheets, ...cuboFrame, ...cuboBack }),
+    'take-that': sprite({ ...toads, ...sheets, ...takeBack }),
+  };
+}

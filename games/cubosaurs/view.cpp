@@ -1,5 +1,5 @@
 // What a viewer sees, as data for screens. A screen holds no rules: what every set is worth now, what the next card
-// would make of it, and who leads for which egg is said here.
+// would make of it, who leads for which egg, and what each of one's own moves would make of all that is said here.
 #include <algorithm>
 #include <string_view>
 #include <vector>
@@ -172,6 +172,47 @@ Data hand_view(const Observation& seen) {
   return hand;
 }
 
+// What the edition says about cards, for screens to print on them.
+Data values_view(const Cubosaurs& game) {
+  const Edition& edition = game.options().edition;
+  Data sets = Data::object();
+  for (int i = 0; i < kPlainTypes; ++i) {
+    Data points = Data::array();
+    for (const Value value : edition.sets[static_cast<std::size_t>(i)]) points.push_back(int{value});
+    sets.set(type_text(static_cast<Type>(i)), std::move(points));
+  }
+  Data raptors = Data::object();
+  for (const Type colour : {Type::grey_raptor, Type::black_raptor}) {
+    const auto& values = edition.raptors[colour == Type::grey_raptor ? 0 : 1];
+    cards_of(colour).for_each([&](int index) {
+      const RaptorValues& value = values[static_cast<std::size_t>(Card(index).number() - 1)];
+      raptors.set(card_text(Card(index)), Data::object({{"paired", int{value.paired}}, {"alone", int{value.alone}}}));
+    });
+  }
+  Data values = Data::object({{"sets", std::move(sets)}, {"raptors", std::move(raptors)}});
+  if (game.options().dna) values.set("dna", card_texts(edition.dna));
+  return values;
+}
+
+// For whoever has the Hand: what everyone's collection would be worth after each legal move. Any world that the viewer
+// cannot tell from the true one will do: collections are open, and so is the Hand to its holder, so that neither the
+// moves nor these points depend on what is unseen. (A card that tile 3 draws goes into the Hand and changes nothing.)
+Data outcomes_view(const Cubosaurs& game, const Observation& seen) {
+  Rng any(0);
+  const State world = game.sample_world(seen, any);
+  MoveList moves;
+  game.legal_moves(world, seen.turn, moves);
+  Data outcomes = Data::array();
+  for (const Move move : moves) {
+    State after = world;
+    game.apply(after, seen.turn, move);
+    Data points = Data::array();
+    for (int i = 0; i < game.players(); ++i) points.push_back(game.points(after, Seat(i)).total());
+    outcomes.push_back(Data::object({{"move", Cubosaurs::to_text(move)}, {"points", std::move(points)}}));
+  }
+  return outcomes;
+}
+
 Data market_view(const Cubosaurs& game, const Table& table) {
   Data market = Data::array();
   table.market.for_each([&](Tile tile) {
@@ -201,17 +242,24 @@ Data Cubosaurs::view(const Observation& seen) const {
                             {"dna", options_.dna},
                             {"open-hand", options_.open_hand},
                             {"edition", options_.edition.name},
+                            {"values", values_view(*this)},
                             {"pack", int{seen.pack_size}},
                             {"set-aside", kCards - kCardsPerPlayer * players_},
                             {"destroyed", card_texts(seen.destroyed)},
                             {"hand", hand_view(seen)},
                             {"eggs", eggs_view(*this, seen)}});
-  if (stage(seen).is_decision()) view.set("turn", seen.turn.index());
+  if (stage(seen).is_decision()) {
+    view.set("turn", seen.turn.index());
+    view.set("next", next_seat(seen, seen.turn).index());
+  }
   if (options_.dna) add_dna(*this, seen, view);
   Data seats = Data::array();
   for (int i = 0; i < players_; ++i) seats.push_back(seat_view(*this, seen, Seat(i)));
   view.set("seats", std::move(seats));
-  if (const auto own = seen.viewer.as_seat()) view.set("seat", own->index());
+  if (const auto own = seen.viewer.as_seat()) {
+    view.set("seat", own->index());
+    if (seen.phase == Phase::turn && seen.turn == *own) view.set("outcomes", outcomes_view(*this, seen));
+  }
   if (seen.viewer.sees_everything()) {
     Data pack = Data::array();
     for (std::size_t i = seen.pack.size(); i > 0; --i) pack.push_back(card_text(seen.pack[i - 1]));

@@ -35,7 +35,7 @@ export class TableView {
   }
 
   sentence(event: GameEvent): string {
-    return sentence(event, this.names);
+    return sentence(event, this.names, this.self);
   }
 
   /** When a bot takes this seat over (Date.now), if something counts down there. */

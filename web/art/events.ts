@@ -25,7 +25,7 @@ const emblem = (...sheets: Sheet[]): Picture => ({ width: 100, height: 100, shee
 /** A card, upright or leaning. */
 const card = (tone: Sheet['tone'], x: number, y: number, lean: number): Sheet => ({
   tone,
-  path: cut(`${x},${y}! ${x + 30},${y + lean}! ${x + 30 - lean},${y + 44 + lean}! ${x - lean},${y + 44}!`),
+  path: cut(`${x},${y}! ${x + 36},${y + lean}! ${x + 36 - lean},${y + 52 + lean}! ${x - lean},${y + 52}!`),
   lifted: true,
 });
 
@@ -72,23 +72,23 @@ export const emblems: Record<string, Picture> = {
     pencil(line('12,92 30,88 50,92 70,88 90,92'), 3, 'deep'),
   ),
   triple: emblem(
-    card('deep', 14, 30, -12),
-    card('body', 36, 20, 0),
-    card('light', 60, 22, 10),
-    ...placed(signs.carni as Picture, 40, 30, 22).map((s) => ({
+    card('deep', 12, 26, -10),
+    card('body', 32, 12, 0),
+    card('light', 58, 14, 10),
+    ...placed(signs.carni as Picture, 34, 24, 24).map((s) => ({
       ...s,
       tone: s.tone === 'body' ? ('--card' as const) : ('body' as const),
     })),
     pencil('M50 96V76M38 84L50 73L62 84', 5, 'deep'),
   ),
   alone: emblem(
-    { ...body(cut('32,16! 68,16! 68,70! 32,70!')), lifted: true },
-    ...placed(signs.carni as Picture, 36, 28, 28).map((s) => ({
+    { ...body(cut('30,8! 70,9! 69,70! 31,69!')), lifted: true },
+    ...placed(signs.carni as Picture, 35, 24, 30).map((s) => ({
       ...s,
       tone: s.tone === 'body' ? ('--card' as const) : ('light' as const),
     })),
-    { tone: 'pencil', path: 'M24 26H10V62H24M76 26H90V62H76', stroke: 2.4 },
-    { tone: 'pencil', path: 'M9 36L25 52M25 36L9 52M75 36L91 52M91 36L75 52', stroke: 3.4 },
+    { tone: 'pencil', path: 'M22 18H4V60H22M78 18H96V60H78', stroke: 2.6 },
+    { tone: 'pencil', path: 'M5 30L21 48M21 30L5 48M79 30L95 48M95 30L79 48', stroke: 4.4 },
     pencil('M50 96V80M38 88L50 77L62 88', 5, 'deep'),
   ),
   'fury-aqua': fury('aqua'),
@@ -134,18 +134,18 @@ export const emblems: Record<string, Picture> = {
     pencil(line('92,48 84,58 90,68'), 3, 'pencil'),
   ),
   support: emblem(
-    card('--aqua-body', 24, 20, -8),
-    card('--carni-body', 54, 14, 8),
-    ...placed(signs.aqua as Picture, 24, 26, 24).map((s) => ({
+    card('--aqua-body', 16, 18, -8),
+    card('--carni-body', 54, 10, 8),
+    ...placed(signs.aqua as Picture, 20, 24, 27).map((s) => ({
       ...s,
       tone: s.tone === 'body' ? ('--card' as const) : ('--aqua-light' as const),
     })),
-    ...placed(signs.carni as Picture, 52, 26, 24).map((s) => ({
+    ...placed(signs.carni as Picture, 54, 24, 27).map((s) => ({
       ...s,
       tone: s.tone === 'body' ? ('--card' as const) : ('--carni-light' as const),
     })),
-    { tone: 'deep', path: dot(48, 74, 17), lifted: true },
-    { tone: '--card', path: 'M48 65V83M39 74H57', stroke: 5 },
+    { tone: 'deep', path: dot(49, 78, 17), lifted: true },
+    { tone: '--card', path: 'M49 69V87M40 78H58', stroke: 5 },
   ),
   'new-brood': emblem(
     sheet(

@@ -70,14 +70,14 @@ function innerEdge(shape: Pattern, dx: number, dy: number): string {
 export const cardEdge =
   'M7.2 .4C30 -.1 66 .8 92.6 .3C97.4 .3 99.7 2.8 99.7 7.4C99.2 42 100.2 96 99.6 132.4C99.6 137.2 97 139.7 92.2 139.7C64 139.2 36 140.2 7.6 139.6C2.8 139.6 .3 137 .3 132.6C.8 90 -.2 48 .4 7.2C.4 2.7 2.6 .4 7.2 .4Z';
 
-export function frame(shape: Pattern): Picture {
+export function frame(shape: Pattern, tone: 'body' | 'deep' = 'body'): Picture {
   return {
     width: 100,
     height: 140,
     shadow: false,
     sheets: [
       { tone: 'shade', path: cardEdge + innerEdge(shape, 0.9, 1.5), evenOdd: true },
-      { tone: 'body', path: cardEdge + innerEdge(shape, 0, 0), evenOdd: true },
+      { tone, path: cardEdge + innerEdge(shape, 0, 0), evenOdd: true },
       // The glass: one streak of light across a corner.
       { tone: '#ffffff', path: 'M70 .4L92.6 .3C97.4 .3 99.7 2.8 99.7 7.4L99.6 34L95 34L95 12L74 4.6Z', opacity: 0.28 },
     ],
@@ -147,4 +147,11 @@ export const cuboFrame: Record<string, Picture> = {
     },
   ),
 };
-export const eventFrame: Record<string, Picture> = { 'frame-event': frame('torn') };
+export const eventFrame: Record<string, Picture> = {
+  'frame-event': frame('torn', 'deep'),
+  'scene-event': scene(
+    { tone: 'light', path: cut('3,3! 97,3! 97,137! 3,137!'), opacity: 0.3 },
+    { tone: 'light', path: cut('3,137! 3,106 22,98 46,106 70,96 97,104! 97,137!'), opacity: 0.55 },
+    { tone: 'body', path: cut('3,137! 3,122 26,115 52,122 76,114 97,120! 97,137!'), opacity: 0.4 },
+  ),
+};

@@ -5,9 +5,10 @@ import { cubes, dna, eggs } from './cubes';
 import { emblems } from './events';
 import { sprite } from './paper';
 import { cuboFrame, eventFrame, frames, scenes, sheets, signs } from './signs';
+import { pictures } from './pictures';
 import { islands, places } from './places';
 import { tiles } from './tiles';
-import { toads } from './toads';
+import { toads, toadSheet } from './toads';
 
 export function sprites(): Record<string, string> {
   return {
@@ -24,6 +25,7 @@ export function sprites(): Record<string, string> {
       ...dinoBack,
     }),
     cubosaurs: sprite({ ...cubes, ...eggs, ...dna, ...tiles, ...sheets, ...cuboFrame, ...cuboBack }),
-    'take-that': sprite({ ...toads, ...sheets, ...takeBack }),
+    pictures: sprite(pictures),
+    'take-that': sprite({ ...toads, ...toadSheet, ...sheets, ...takeBack }),
   };
 }

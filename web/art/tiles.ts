@@ -1,6 +1,7 @@
 // The ten evolutions of Cubosaurs: a pictogram each, in a box of 100 by 100.
 import { cut, dot, pencil, placed, sheet, type Picture, type Sheet, type Tone } from './paper';
 import { cubes, eggs } from './cubes';
+import { cardEdge } from './signs';
 
 const tile = (...sheets: Sheet[]): Picture => ({ width: 100, height: 100, sheets, shadow: false });
 
@@ -105,4 +106,20 @@ export const tiles: Record<string, Picture> = {
     ...arrow('M84 24C94 34 94 48 86 60M97 56L84 64L80 50'),
     ...arrow('M14 76C6 66 6 52 14 40M3 44L16 36L20 50'),
   ),
+  // What a tile is printed on: green paper with a window, and the strip for the price.
+  'tile-sheet': {
+    width: 100,
+    height: 140,
+    shadow: false,
+    sheets: [
+      { tone: 'deep', path: cardEdge },
+      sheet('--card', cut('9,6! 91,5.4! 94,8! 94.4,131! 91.6,134! 8.6,134.4! 5.8,131.6! 5.6,9!')),
+    ],
+  },
+  'tile-price': {
+    width: 100,
+    height: 140,
+    shadow: false,
+    sheets: [{ tone: 'deep', path: cut('5.6,94! 30,92.6! 62,94.4! 94.6,92.8! 94.6,134! 5.6,134!') }],
+  },
 };

@@ -28,6 +28,9 @@ export const toads: Record<string, Picture> = {
       pencil(line('24,38 36,42 50,39 64,42 76,38'), 2.2, 'ink'),
     ],
   },
+};
+
+export const toadSheet: Record<string, Picture> = {
   // A toad's card is not like the others at all: green, with warts.
   'toad-sheet': {
     width: 100,

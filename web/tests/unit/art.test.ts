@@ -1,11 +1,13 @@
 // Every card, event, tile and territory has its picture, and the sprites are what web/art draws today.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { favicon } from '../../art/favicon';
 import { sprites } from '../../art/sprites';
 import { cuboFace } from '../../src/art/cubo';
 import { dinoFace } from '../../src/art/dino';
 import { eventFace } from '../../src/art/events';
 
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const drawn = sprites();
 
 const pictures = (sprite: string): Set<string | undefined> =>
@@ -13,7 +15,11 @@ const pictures = (sprite: string): Set<string | undefined> =>
 
 describe('the sprites', () => {
   it.each(Object.keys(drawn))('%s.svg is what `npm run art` draws', (name) => {
-    expect(readFileSync(new URL(`../../src/art/${name}.svg`, import.meta.url), 'utf8')).toBe(drawn[name]);
+    expect(read(`src/art/${name}.svg`)).toBe(drawn[name]);
+  });
+
+  it('the tab shows the logo of today', () => {
+    expect(read('public/favicon.svg')).toBe(favicon(read('src/styles.css')));
   });
 
   it.each(Object.keys(drawn))('%s.svg has no number that went wrong', (name) => {
@@ -98,6 +104,12 @@ describe('Cubosaurs', () => {
 
   it.each(['back', 'dna', 'frame', 'sheet'])('has %s', (name) => {
     expect(has).toContain(name);
+  });
+});
+
+describe('the start page', () => {
+  it.each(['picture-dino-twist', 'picture-take-that', 'picture-cubosaurs', 'logo'])('has %s', (name) => {
+    expect(pictures('pictures')).toContain(name);
   });
 });
 

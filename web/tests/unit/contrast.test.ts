@@ -45,6 +45,7 @@ const promises: [string, string, number][] = [
   ['card-ink', 'card', 7],
   ['card-ink', 'card-2', 7],
   ['card-pencil', 'card', 3],
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => ['digit-ink', `digit-${digit}`, 3.3] as [string, string, number]),
   ...animals.map((animal) => [`${animal}-deep`, 'card', 4.5] as [string, string, number]),
   ...['pentaceratops', 'raptor-grey', 'raptor-black'].map(
     (a) => [`${a}-deep`, 'card', 4.5] as [string, string, number],

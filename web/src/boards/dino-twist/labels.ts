@@ -7,7 +7,7 @@ const speciesByLetter: Record<string, Species> = { A: 'aqua', C: 'carni', H: 'he
 const groups = ['1', '2-4', '5-7', '8-9', '10'];
 
 export function ui(id: string, args: Record<string, string | number> = {}): string {
-  return t(`dino-twist-ui.${id}`, args);
+  return t(`dino-twist.ui.${id}`, args);
 }
 
 export function speciesOf(card: string): Species {

@@ -15,7 +15,7 @@ void tell_round_scores(const State& after, int players, Events& events) {
     }
     add_event(events, "take-that.round-score",
               {{"seat", static_cast<int>(i)},
-               {"points", int{after.round_scores[round][i]}},
+               {"points", after.round_scores[round][i].points()},
                {"gained", after.face_up[i].size()},
                {"taken", down.size()},
                {"toads", (down & kToads).size()}});
@@ -43,7 +43,7 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
                {"cards", card_texts_in_order(before.row)},
                {"count", row.size()},
                {"toads", (row & kToads).size()},
-               {"cost", -stack_points({}, row)}});
+               {"cost", -RoundScore::of({}, row).points()}});
     if (after.extras != before.extras) add_event(events, "take-that.extra", {{"seat", who}});
   } else if (move.is_twist()) {
     add_event(events, "take-that.twist",

@@ -19,7 +19,7 @@ struct Observation {
   PerSeat<std::uint8_t> hidden_extras{};
   Row row;
   std::uint8_t pile_size = 0;
-  std::array<PerSeat<std::int8_t>, kMaxRounds> round_scores{};
+  std::array<PerSeat<RoundScore>, kMaxRounds> round_scores{};
   Seat turn;
   std::uint8_t round = 0;
   Phase phase = Phase::deal;

@@ -26,9 +26,7 @@ void TakeThat::apply(State& state, const Chance& chance) const {
 
 void TakeThat::finish_round(State& state) const {
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
-    // At most 72 twisted cards, at least -(72 + 7 * 5): fits a byte.
-    state.round_scores[state.round][seat] =
-        static_cast<std::int8_t>(stack_points(state.face_up[seat], state.face_down[seat]));
+    state.round_scores[state.round][seat] = RoundScore::of(state.face_up[seat], state.face_down[seat]);
   }
   ++state.round;
   state.turn = Seat(0);
@@ -39,7 +37,7 @@ Scores TakeThat::scores(const State& state) const {
   Scores totals;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
     int total = 0;
-    for (const auto& round : state.round_scores) total += round[seat];
+    for (const auto& round : state.round_scores) total += round[seat].points();
     totals.push_back(static_cast<std::int16_t>(total));
   }
   return totals;
@@ -60,7 +58,7 @@ std::vector<Scores> TakeThat::round_scores(const State& state) const {
   for (std::size_t round = 0; round < state.round; ++round) {
     Scores scores;
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(players()); ++seat) {
-      scores.push_back(state.round_scores[round][seat]);
+      scores.push_back(static_cast<std::int16_t>(state.round_scores[round][seat].points()));
     }
     rounds.push_back(scores);
   }
@@ -118,7 +116,7 @@ std::uint64_t TakeThat::hash(const State& state) const {
   for (const Card card : state.pile) hash.add(static_cast<std::uint64_t>(card.index()));
   hash.add(state.pile.size());
   for (const auto& round : state.round_scores) {
-    for (const std::int8_t score : round) hash.add(static_cast<std::uint8_t>(score));
+    for (const RoundScore& score : round) hash.add(static_cast<std::uint8_t>(score.points()));
   }
   hash.add(static_cast<std::uint64_t>(state.turn.index()))
       .add(state.round)

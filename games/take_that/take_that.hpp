@@ -94,11 +94,6 @@ class TakeThat {
   Options options_;
 };
 
-// TT-13, TT-14: the points of one player's stacks.
-constexpr int stack_points(const Cards& face_up, const Cards& face_down) {
-  return face_up.size() - face_down.size() - 4 * (face_down & kToads).size();
-}
-
 static_assert(Game<TakeThat>);
 
 }  // namespace vivarium::take_that

@@ -43,24 +43,40 @@ Data hand_view(const Observation& seen, Seat owner) {
   return hand;
 }
 
+// Points by where they come from; what costs is negative.
+Data sources(const RoundScore& score) {
+  return Data::object(
+      {{"gained", score.gained()}, {"taken", -score.cost_of_others()}, {"toads", -score.cost_of_toads()}});
+}
+
 Data seat_view(const Observation& seen, std::size_t i) {
+  const RoundScore now = RoundScore::of(seen.face_up[i], seen.face_down[i]);
   Data seat = Data::object({{"hand", int{seen.hand_sizes[i]}},
                             {"gained", card_texts(seen.face_up[i])},
                             {"taken", card_texts(seen.face_down[i])},
                             {"taken-count", seen.face_down[i].size() + seen.hidden_extras[i]},
+                            {"taken-toads", card_texts(seen.face_down[i] & kToads)},
                             {"toads", (seen.face_down[i] & kToads).size()},
                             {"hidden-extras", int{seen.hidden_extras[i]}},
                             // Without hidden extra cards, whose cost nobody knows yet.
-                            {"points", stack_points(seen.face_up[i], seen.face_down[i])}});
+                            {"points", now.points()},
+                            {"sources", sources(now)}});
   int total = 0;
   Data rounds = Data::array();
+  Data round_sources = Data::array();
   for (std::size_t round = 0; round < seen.round; ++round) {
-    rounds.push_back(int{seen.round_scores[round][i]});
-    total += seen.round_scores[round][i];
+    const RoundScore& score = seen.round_scores[round][i];
+    rounds.push_back(score.points());
+    round_sources.push_back(sources(score));
+    total += score.points();
   }
   seat.set("rounds", std::move(rounds));
+  seat.set("round-sources", std::move(round_sources));
   seat.set("total", total);
-  if (!seen.hands[i].empty()) seat.set("cards", card_texts(seen.hands[i]));
+  if (!seen.hands[i].empty()) {
+    seat.set("cards", card_texts(seen.hands[i]));
+    seat.set("cards-toads", card_texts(seen.hands[i] & kToads));
+  }
   return seat;
 }
 
@@ -69,16 +85,19 @@ Data seat_view(const Observation& seen, std::size_t i) {
 Data TakeThat::view(const Observation& seen) const {
   Cards row;
   for (const Card card : seen.row) row.insert(card.index());
+  const bool last_phase = stage(seen).is_decision() && seen.pile_size == 0;
   Data view = Data::object({{"game", info().id},
                             {"phase", phase_name(seen.phase)},
                             {"round", seen.round + (seen.phase == Phase::over ? 0 : 1)},
                             {"rounds", options_.rounds},
                             {"expert", options_.expert},
                             {"row", card_texts_in_order(seen.row)},
-                            {"row-cost", -stack_points({}, row)},
+                            {"row-toads", card_texts(row & kToads)},
+                            {"row-cost", -RoundScore::of({}, row).points()},
                             {"pile", int{seen.pile_size}},
                             // TT-10: the next take, or the twist of the row's last card, ends the round.
-                            {"last-phase", stage(seen).is_decision() && seen.pile_size == 0},
+                            {"last-phase", last_phase},
+                            {"twist-ends-round", last_phase && seen.row.size() == 1},
                             {"take-draws-extra", options_.expert && seen.row.size() == 1 && seen.pile_size > 0}});
   if (stage(seen).is_decision()) view.set("turn", seen.turn.index());
   Data seats = Data::array();

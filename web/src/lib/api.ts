@@ -1,5 +1,5 @@
 // The requests of docs/PROTOCOL.md.
-import type { Data, Refusal, TableInfo } from './protocol';
+import type { Data, GameEvent, GameResult, Refusal, TableInfo } from './protocol';
 
 export interface OptionInfo {
   name: string;
@@ -52,6 +52,36 @@ export interface OpenRequest {
   free_text?: boolean;
 }
 
+/** The position after one step of a recorded game, as a viewer saw it. */
+export interface Frame {
+  step: number;
+  seat?: number;
+  move?: string;
+  chance?: string;
+  events: GameEvent[];
+  to_act: number[];
+  decided: number[];
+  view: Data;
+}
+
+export interface ReplayPage {
+  game: string;
+  options: Data;
+  players: string[];
+  total: number;
+  rounds: { round: number; step: number }[];
+  result?: GameResult;
+  from: number;
+  frames: Frame[];
+}
+
+export interface FinishedMatch {
+  table: string;
+  match: number;
+  game: string;
+  finished_at: number;
+}
+
 /** The server said no, or (with the code `offline`) nothing at all. */
 export class RequestRefused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -93,3 +123,10 @@ export const openTable = (wish: OpenRequest): Promise<Offer> => request('/tables
 export const joinTable = (table: string, name: string): Promise<Offer> => request(`/tables/${table}/seats`, { name });
 export const recordAddress = (table: string, match: number): string =>
   `${base}/tables/${table}/matches/${match}/record`;
+
+const replayQuery = (view: string, from: number): string => `?view=${view}&from=${from}`;
+export const replayOfMatch = (table: string, match: number, view: string, from: number): Promise<ReplayPage> =>
+  request(`/tables/${table}/matches/${match}/replay${replayQuery(view, from)}`);
+export const replayOfRecord = (record: object, view: string, from: number): Promise<ReplayPage> =>
+  request(`/replays${replayQuery(view, from)}`, record);
+export const finishedMatches = (): Promise<{ matches: FinishedMatch[] }> => request('/finished');

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -23,6 +25,15 @@ struct Arguments {
   std::vector<std::optional<std::string>> values = std::vector<std::optional<std::string>>(server::settings().size());
 };
 
+// The browser's table as the build makes it, in the folder `web` beside the program; empty where it is not there.
+std::string web_beside_program() {
+  std::error_code error;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  const std::filesystem::path folder = program.parent_path() / "web";
+  return std::filesystem::is_regular_file(folder / "index.html", error) ? folder.string() : std::string();
+}
+
 server::ServerConfig config_of(const Arguments& arguments) {
   server::ServerConfig config;
   if (arguments.config_file) {
@@ -40,6 +51,7 @@ server::ServerConfig config_of(const Arguments& arguments) {
       throw BadInput("--" + setting.name + " (or " + setting.environment_name() + "): " + *problem);
     }
   }
+  if (config.web.empty()) config.web = web_beside_program();
   return config;
 }
 
@@ -63,6 +75,7 @@ constexpr const char* kFooter =
     "Every setting can also come from the environment (VIVARIUM_PORT) or from a JSON file (--config); a flag counts\n"
     "more than the environment, and that more than the file. --print-config shows what is in force, as such a file.\n"
     "Tables are kept in the data folder and survive any end of the server. Put a reverse proxy before it for TLS.\n"
+    "The browser's table is the folder web beside the program, unless --web names another one.\n"
     "\n"
     "Examples:\n"
     "  vivarium serve\n"

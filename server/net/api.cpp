@@ -190,7 +190,7 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   }
   const std::vector<std::string> parts = split_path(path);
   if (parts.size() < 2 || parts[0] != "api") {
-    return done(reads ? file(path) : refused({RefusalCode::method_not_allowed}));
+    return done(reads ? file(request, path) : refused({RefusalCode::method_not_allowed}));
   }
   if (parts[1] != "v1" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
   if (parts[2] == "tables") return route_tables(request, parts, done);
@@ -308,11 +308,21 @@ HttpAnswer Api::latest() {
   return json_answer(200, finished_data(*found));
 }
 
-HttpAnswer Api::file(const std::string& path) {
+HttpAnswer Api::file(const HttpRequest& request, const std::string& path) {
   const WebFile* found = files_.find(path);
   if (found == nullptr) return refused({RefusalCode::not_found});
-  HttpAnswer answer{200, found->type, found->content, {}};
+  const bool packed = !found->gzip.empty() && accepts_gzip(request.accept_encoding);
+  HttpAnswer answer{200, found->type, packed ? found->gzip : found->content, {}};
   answer.fields.emplace_back("Cache-Control", found->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  answer.fields.emplace_back("ETag", found->tag);
+  // Whether it is packed depends on the request; a cache on the way must know.
+  if (!found->gzip.empty()) answer.fields.emplace_back("Vary", "Accept-Encoding");
+  if (has_tag(request.if_none_match, found->tag)) {
+    answer.status = 304;
+    answer.body.clear();
+  } else if (packed) {
+    answer.fields.emplace_back("Content-Encoding", "gzip");
+  }
   return answer;
 }
 

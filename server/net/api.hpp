@@ -20,6 +20,8 @@ struct HttpRequest {
   std::string host;  // header fields; empty where they are missing
   std::string origin;
   std::string content_type;
+  std::string accept_encoding;
+  std::string if_none_match;
   std::string address;  // of the client
 };
 
@@ -61,7 +63,7 @@ class Api {
   HttpAnswer replay(const HttpRequest& request, const TableId& table, const std::string& match);
   HttpAnswer replay_sent(const HttpRequest& request);
   HttpAnswer latest();
-  HttpAnswer file(const std::string& path);
+  HttpAnswer file(const HttpRequest& request, const std::string& path);
   [[nodiscard]] std::string link(const SeatOffer& offer) const;
 
   const ServerConfig& config_;

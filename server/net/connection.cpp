@@ -188,6 +188,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
             field(http::field::host),
             field(http::field::origin),
             field(http::field::content_type),
+            field(http::field::accept_encoding),
+            field(http::field::if_none_match),
             std::move(address)};
   }
 

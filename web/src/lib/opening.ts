@@ -3,6 +3,7 @@ import { openTable, type OpenRequest } from './api';
 import { preferences } from './preferences.svelte';
 import { router } from './router.svelte';
 import { holdSeat } from './seats';
+import { t } from './words';
 
 /** The bots that people play against, from the gentlest on. The others of the server are there to be measured. */
 export const levels = ['easy', 'normal', 'hard', 'expert'];
@@ -10,7 +11,8 @@ export const levels = ['easy', 'normal', 'hard', 'expert'];
 /** Opens a table and goes there; with `begin` the cards are dealt at once. */
 export async function openAndGo(wish: OpenRequest, begin: boolean): Promise<void> {
   const offer = await openTable(wish);
-  preferences.set({ name: wish.name });
+  // The name that stands there for somebody who gave none is not theirs.
+  if (wish.name !== t('table.guest')) preferences.set({ name: wish.name });
   holdSeat({ table: offer.table, token: offer.token, game: wish.game, name: wish.name });
   router.go(`/table/${offer.table}`, { begin });
 }

@@ -9,6 +9,8 @@ import { sentence, t } from './words';
 export class TableView {
   readonly session: TableSession;
   readonly self: number | null = $derived.by(() => this.session.you?.seat ?? null);
+  /** Stays the same while the table changes: what is loaded for the game is loaded once. */
+  readonly game: string | null = $derived.by(() => this.session.table?.game ?? null);
   readonly isHost: boolean = $derived.by(() => this.session.you?.host === true);
   readonly seats: SeatInfo[] = $derived.by(() => this.session.table?.seats ?? []);
   readonly names: string[] = $derived.by(() => this.seats.map(seatName));

@@ -1,8 +1,9 @@
-// Which picture lies in which sprite. One file a game: a page loads only what it shows.
+// Which picture lies in which file. One file a game: a page loads only what it shows.
 import { cuboBack, dinoBack, takeBack } from './backs';
 import { creatures } from './creatures';
 import { cubes, dna, eggs } from './cubes';
 import { emblems } from './events';
+import { leaves } from './leaves';
 import { sprite } from './paper';
 import { cuboFrame, eventFrame, frames, scenes, sheets, signs } from './signs';
 import { pictures } from './pictures';
@@ -25,6 +26,7 @@ export function sprites(): Record<string, string> {
       ...dinoBack,
     }),
     cubosaurs: sprite({ ...cubes, ...eggs, ...dna, ...tiles, ...sheets, ...cuboFrame, ...cuboBack }),
+    leaves: leaves(),
     pictures: sprite(pictures),
     'take-that': sprite({ ...toads, ...toadSheet, ...sheets, ...takeBack }),
   };

@@ -1,8 +1,8 @@
 // Names of things on this board, in the reader's language.
+import { dinoFace } from '$art/dino';
 import { t } from '$lib/words';
 import type { Beaten, Species } from './view';
 
-const speciesByLetter: Record<string, Species> = { A: 'aqua', C: 'carni', H: 'herbi', V: 'voli' };
 // The strengths that share a Dino's name, as the ids of i18n spell them.
 const groups = ['1', '2-4', '5-7', '8-9', '10'];
 
@@ -11,7 +11,7 @@ export function ui(id: string, args: Record<string, string | number> = {}): stri
 }
 
 export function speciesOf(card: string): Species {
-  return speciesByLetter[card.charAt(0)] ?? 'aqua';
+  return dinoFace(card)?.species ?? 'aqua';
 }
 
 export function speciesName(species: Species): string {

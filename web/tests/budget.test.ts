@@ -52,7 +52,11 @@ describe('a first visit', () => {
       pictures: pictures.reduce((sum, name) => sum + weight(name), 0),
     };
     const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
-    console.log(Object.entries({ ...parts, total }).map(([what, bytes]) => `${what} ${(bytes / 1024).toFixed(1)} KB`).join(', '));
+    console.log(
+      Object.entries({ ...parts, total })
+        .map(([what, bytes]) => `${what} ${(bytes / 1024).toFixed(1)} KB`)
+        .join(', '),
+    );
     expect(parts.code).toBeGreaterThan(20 * 1024);
     expect(total).toBeLessThan(budget);
   });

@@ -11,7 +11,7 @@ export default defineConfig({
     // Vitest would otherwise take Svelte's server build.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   // `npm run dev` beside a `vivarium serve` on its usual port.
   server: {
     fs: { allow: [from('..')] },

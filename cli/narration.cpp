@@ -6,11 +6,11 @@
 #include <utility>
 #include <variant>
 
-#include "cli/option_summary.hpp"
 #include "cli/player_names.hpp"
 #include "cli/printable.hpp"
 #include "cli/styled_text.hpp"
 #include "cli/table_text.hpp"
+#include "protocol/json.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -21,6 +21,23 @@ PreparedStep prepared(const Match& match, const RecordStep& step) {
   if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) return match.prepare(*outcome).value();
   const auto& choice = std::get<MoveStep>(step);
   return match.prepare(choice.seat, choice.move).value();
+}
+
+// An option and its value: "Rounds 2", "Expert no".
+std::string option_text(const std::string& game, const Data::Member& option, const Wording& wording) {
+  constexpr std::size_t kLongest = 60;
+  const std::string id = game + ".option." + option.first;
+  const auto one = [&](const Data& value) -> std::string {
+    if (const bool* flag = value.as_bool()) return wording.message(*flag ? "replay.yes" : "replay.no");
+    const Data* name = value.find("name");  // of an edition
+    const Data& named = name != nullptr ? *name : value;
+    const std::string text = named.as_text() != nullptr ? shortened(*named.as_text(), kLongest) : to_json(named);
+    return wording.has(id + "." + text) ? wording.message(id + "." + text) : text;
+  };
+  std::string values;
+  const Data::Array list = option.second.as_array() != nullptr ? *option.second.as_array() : Data::Array{option.second};
+  for (const Data& value : list) values += (values.empty() ? "" : " / ") + one(value);
+  return wording.message("replay.option", Data::object({{"name", wording.message(id)}, {"value", values}}));
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -37,12 +54,27 @@ Narration::Narration(Console& console, const Record& record, Match& match, Viewe
       match_(match),
       viewer_(viewer),
       wording_(Wording::for_language(language)),
-      reader_{player_names(record.players), viewer.as_seat()} {}
+      reader_{player_names(record.players, wording_), viewer.as_seat()} {}
 
 void Narration::tell_setup() {
-  const std::string options = option_summary(match_.options());
-  console_.out << match_.info().title << ": " << joined(reader_.names)
-               << (options.empty() ? "" : "\nOptions: " + options) << '\n';
+  console_.out << wording_.message(record_.game + ".title") << ": " << joined(reader_.names) << '\n';
+  std::vector<std::string> options;
+  const Data all = match_.options();
+  for (const Data::Member& option : *all.as_object()) {
+    if (option.first != "players") options.push_back(option_text(record_.game, option, wording_));
+  }
+  if (options.empty()) return;
+  console_.out << wording_.message("replay.options", Data::object({{"options", joined(options)}})) << '\n';
+}
+
+void Narration::tell_viewer() {
+  std::string id = viewer_.sees_everything() ? "replay.as-finished" : "replay.as-spectator";
+  Data args = Data::object();
+  if (const auto seat = viewer_.as_seat()) {
+    id = "replay.as-seat";
+    args.set("seat", seat->index());
+  }
+  console_.out << wording_.message(id, args, reader_) << '\n';
 }
 
 void Narration::tell_steps(std::size_t count) {
@@ -80,8 +112,10 @@ void Narration::tell_scores() {
   columns.back() = TableText::Align::left;
   TableText table(columns);
   std::vector<std::string> head = {""};
-  for (std::size_t round = 0; round < result.rounds.size(); ++round) head.push_back(fmt::format("round {}", round + 1));
-  head.emplace_back(over ? "score" : "so far");
+  for (std::size_t round = 0; round < result.rounds.size(); ++round) {
+    head.push_back(wording_.message("replay.round", Data::object({{"round", static_cast<int>(round + 1)}})));
+  }
+  head.push_back(wording_.message(over ? "replay.score" : "replay.so-far"));
   table.add_row(head);
   for (std::size_t i = 0; i < reader_.names.size(); ++i) {
     std::vector<std::string> row = {reader_.names[i]};
@@ -89,10 +123,11 @@ void Narration::tell_scores() {
     row.push_back(fmt::format("{}", result.scores[i]));
     const Seat seat(static_cast<int>(i));
     const bool won = std::find(result.winners.begin(), result.winners.end(), seat) != result.winners.end();
-    row.emplace_back(won ? (result.winners.size() > 1 ? "shares the victory" : "wins") : "");
+    row.push_back(!won ? "" : wording_.message(result.winners.size() > 1 ? "replay.shares" : "replay.wins"));
     table.add_row(row);
   }
   console_.out << '\n' << table.text();
+  if (!over) console_.out << '\n' << wording_.message("replay.unfinished") << '\n';
 }
 
 }  // namespace vivarium::cli

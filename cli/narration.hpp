@@ -20,9 +20,11 @@ class Narration {
   Narration(Console& console, const Record& record, Match& match, Viewer viewer, Language language);
 
   void tell_setup();
+  // Through whose eyes the game is told.
+  void tell_viewer();
   // The first `count` steps. REQUIRES: they are legal
   void tell_steps(std::size_t count);
-  // The scores, final or not.
+  // The scores, and whether they are final.
   void tell_scores();
 
  private:

@@ -13,7 +13,6 @@
 #include "cli/language_text.hpp"
 #include "cli/narration.hpp"
 #include "cli/number_text.hpp"
-#include "cli/player_names.hpp"
 #include "cli/printable.hpp"
 #include "cli/record_source.hpp"
 #include "engine/match/verify.hpp"
@@ -63,13 +62,6 @@ Viewer viewer_for(const Arguments& arguments, int players, bool finished) {
   return finished ? Viewer::finished() : Viewer::spectator();
 }
 
-std::string viewer_text(Viewer viewer, const Record& record) {
-  if (const auto seat = viewer.as_seat()) {
-    return "as " + player_names(record.players)[static_cast<std::size_t>(seat->index())] + " saw it";
-  }
-  return viewer.sees_everything() ? "with all cards shown" : "as a spectator sees it";
-}
-
 ExitStatus replay(const Arguments& arguments, Console& console) {
   const PlacedRecord placed = find_record(arguments);
   const Record& record = placed.record;
@@ -79,7 +71,8 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
 
   Narration narration(console, record, *match, viewer, arguments.language.chosen());
   narration.tell_setup();
-  console.out << printable(placed.place) << ", " << viewer_text(viewer, record) << '\n';
+  console.out << printable(placed.place) << ", ";
+  narration.tell_viewer();
   narration.tell_steps(verification.steps_checked);
   if (!verification.accepted()) {
     const auto& difference = *verification.difference;
@@ -88,7 +81,6 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
     return ExitStatus::no;
   }
   narration.tell_scores();
-  if (!verification.finished) console.out << "\nThe record ends here; the game is not over.\n";
   return ExitStatus::ok;
 }
 

@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "cli/commands.hpp"
+#include "cli/language_text.hpp"
 #include "cli/markdown_text.hpp"
 #include "cli/option_text.hpp"
 #include "embedded_files.hpp"
 #include "games/catalog/catalog.hpp"
+#include "words/rules_text.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -20,27 +22,15 @@ namespace {
 struct Arguments {
   std::string game;
   OptionTexts options;  // only the edition is ever given
+  LanguageText language;
+  bool exact = false;
 };
 
-std::string rules_path(std::string_view game) {
+// The rules of record, which the program follows to the letter.
+std::string_view exact_rules(std::string_view game) {
   std::string folder(game);
   std::replace(folder.begin(), folder.end(), '-', '_');
-  return "games/" + folder + "/RULES.md";
-}
-
-std::string facts_markdown(const std::vector<EditionFact>& facts) {
-  std::string markdown = "## What is printed on the cards\n";
-  bool any_assumed = false;
-  for (const EditionFact& fact : facts) {
-    markdown += "- " + fact.text + (fact.assumed ? " **(assumed)**" : "") + "\n";
-    any_assumed = any_assumed || fact.assumed;
-  }
-  if (any_assumed) {
-    markdown +=
-        "\nNo source that we could read gives the facts marked **(assumed)**. If you own the box and they are wrong, "
-        "write the true ones into a JSON file and give it with `--edition FILE`.\n";
-  }
-  return markdown;
+  return embedded_file("games/" + folder + "/RULES.md");
 }
 
 ExitStatus show_rules(const Arguments& arguments, Console& console) {
@@ -49,12 +39,19 @@ ExitStatus show_rules(const Arguments& arguments, Console& console) {
   const Data options = options_from_text(info, arguments.options);
   const auto facts = entry.edition_facts(options, kOptionsPath);
   if (!facts) throw wrong_options(info, arguments.options, facts.error());
-  const std::string_view rules = embedded_file(rules_path(info.id));
+  const Wording wording = Wording::for_language(arguments.language.chosen());
   Page page;
   page.width = std::min(console.width, 100);
   const bool colourful = console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
   page.styling = colourful ? Styling::terminal : Styling::plain;
-  console.out << markdown_text(rules, page) << '\n' << markdown_text(facts_markdown(*facts), page);
+  if (arguments.exact) {
+    console.out << markdown_text(exact_rules(info.id), page);
+    return ExitStatus::ok;
+  }
+  console.out << markdown_text(rules_markdown(info.id, *facts, wording), page);
+  if (std::any_of(facts->begin(), facts->end(), [](const EditionFact& fact) { return fact.assumed; })) {
+    console.out << '\n' << markdown_text(wording.message("program.edition-hint"), page);
+  }
   return ExitStatus::ok;
 }
 
@@ -66,7 +63,13 @@ DeclaredCommand add_rules_command(CLI::App& program) {
   app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
   app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
       ->option_text("FILE");
-  app->footer("Examples:\n  vivarium rules take-that\n  vivarium rules dino-twist --edition my-box.json | less");
+  app->add_flag("--exact", arguments->exact, "The numbered rules that the program follows to the letter, in English");
+  arguments->language.add_to(*app);
+  app->footer(
+      "Examples:\n"
+      "  vivarium rules take-that\n"
+      "  vivarium rules cubosaurs --lang fr\n"
+      "  vivarium rules dino-twist --edition my-box.json | less");
   return {app, [arguments](Console& console) { return show_rules(*arguments, console); }};
 }
 

@@ -45,12 +45,13 @@ struct NamedThing {
   std::string_view argument;
   std::string_view kind;
 };
-constexpr std::array<NamedThing, 7> kNamedThings = {{{"territory", "territory"},
+constexpr std::array<NamedThing, 8> kNamedThings = {{{"territory", "territory"},
                                                      {"other_territory", "territory"},
                                                      {"territories", "territory"},
                                                      {"place", "territory"},
                                                      {"species", "species"},
                                                      {"event", "event"},
+                                                     {"egg", "egg"},
                                                      {"type", "type"}}};
 
 std::string_view kind_of(std::string_view argument) {

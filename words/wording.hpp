@@ -37,6 +37,7 @@ class Wording {
   [[nodiscard]] std::optional<std::string> sentence(const Event& event, const Reader& reader) const;
   // The same; where there is no sentence, the id and the arguments.
   [[nodiscard]] std::string text(const Event& event, const Reader& reader) const;
+  [[nodiscard]] bool has(std::string_view id) const { return messages_.contains(id); }
   // Any message by its id: a title, a label, a refusal. Where there is none, the id.
   [[nodiscard]] std::string message(std::string_view id, const Data& args = Data::object(),
                                     const Reader& reader = {}) const;

@@ -34,9 +34,10 @@ struct GameInfo {
   std::vector<OptionInfo> options;  // without `players`, which every game has
 };
 
-// A printed fact of a game and where it comes from (editions): shown to the players.
+// A printed fact of a game and where it comes from (editions): shown to the players, worded like an event.
 struct EditionFact {
-  std::string text;
+  std::string id;  // "take-that.fact.toads"
+  Data args;
   bool assumed;
 };
 

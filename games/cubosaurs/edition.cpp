@@ -1,6 +1,6 @@
 #include "games/cubosaurs/edition.hpp"
 
-#include <string_view>
+#include "games/cubosaurs/card_texts.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {
@@ -22,38 +22,30 @@ Edition make_standard() {
 
 std::string signed_text(int value) { return (value > 0 ? "+" : "") + std::to_string(value); }
 
-template <class Set, class TextOf>
-std::string joined(const Set& set, TextOf&& text_of) {
-  std::string text;
-  set.for_each([&](auto item) {
-    if (!text.empty()) text += ", ";
-    text += text_of(item);
-  });
-  return text.empty() ? "none" : text;
+Data set_fact(const Edition& edition, std::size_t type) {
+  const SetValues& values = edition.sets[type];
+  return Data::object({{"type", type_text(static_cast<Type>(type))},
+                       {"one", signed_text(values[0])},
+                       {"two", signed_text(values[1])},
+                       {"three", signed_text(values[2])},
+                       {"more", signed_text(values[3])}});
 }
 
-std::string set_fact(const Edition& edition, std::size_t type) {
-  static constexpr std::array<std::string_view, kPlainTypes> kNames = {"T-Rex", "Stegosaurus", "Brontosaurus",
-                                                                       "Pterodactyl", "Pentaceratops"};
-  std::string text(kNames[type]);
-  text += ", 1, 2, 3, 4 or more cards:";
-  for (const Value value : edition.sets[type]) text += " " + signed_text(value);
-  return text;
-}
-
-std::string raptor_fact(const Edition& edition, std::size_t colour, std::size_t i) {
+Data raptor_fact(const Edition& edition, std::size_t colour, std::size_t i) {
   const RaptorValues& values = edition.raptors[colour][i];
   const Type type = colour == 0 ? Type::grey_raptor : Type::black_raptor;
-  return std::string(card_text(Card::of(type, static_cast<int>(i) + 1))) + ": " + signed_text(values.paired) +
-         " in a pair, " + signed_text(values.alone) + " alone";
+  return Data::object({{"card", card_text(Card::of(type, static_cast<int>(i) + 1))},
+                       {"paired", signed_text(values.paired)},
+                       {"alone", signed_text(values.alone)}});
 }
 
-std::string egg_fact(const Edition& edition, std::size_t egg) {
-  static constexpr std::array<std::string_view, kEggs> kNames = {"T-Rex",       "Stegosaurus",   "Brontosaurus",
-                                                                 "Pterodactyl", "Pentaceratops", "Velociraptor"};
+Data egg_fact(const Edition& edition, std::size_t egg) {
   const EggValues& values = edition.eggs[egg];
-  return std::string(card_text(Card::of(Type::egg, static_cast<int>(egg) + 1))) + ", the " + std::string(kNames[egg]) +
-         " egg: " + signed_text(values.most) + " with the most, else " + signed_text(values.otherwise);
+  const std::string card(card_text(Card::of(Type::egg, static_cast<int>(egg) + 1)));
+  return Data::object({{"card", card},
+                       {"egg", card},
+                       {"most", signed_text(values.most)},
+                       {"otherwise", signed_text(values.otherwise)}});
 }
 
 }  // namespace
@@ -67,26 +59,30 @@ const Edition& Edition::standard() {
 std::vector<EditionFact> facts_of(const Edition& edition) {
   const Edition& standard = Edition::standard();
   std::vector<EditionFact> facts;
-  for (std::size_t type = 0; type < kPlainTypes; ++type) facts.push_back({set_fact(edition, type), false});
+  for (std::size_t type = 0; type < kPlainTypes; ++type) {
+    facts.push_back({"cubosaurs.fact.set", set_fact(edition, type), false});
+  }
   for (std::size_t colour = 0; colour < 2; ++colour) {
     for (std::size_t i = 0; i < kCardsOfType; ++i) {
       const bool assumed = edition.raptors[colour][i] == standard.raptors[colour][i];
-      facts.push_back({raptor_fact(edition, colour, i), assumed});
+      facts.push_back({"cubosaurs.fact.raptor", raptor_fact(edition, colour, i), assumed});
     }
   }
   for (std::size_t egg = 0; egg < kEggs; ++egg) {
     const bool sourced = egg == 1 || egg == 4;  // Stegosaurus and Pentaceratops
-    facts.push_back({egg_fact(edition, egg), !sourced && edition.eggs[egg] == standard.eggs[egg]});
+    const bool assumed = !sourced && edition.eggs[egg] == standard.eggs[egg];
+    facts.push_back({"cubosaurs.fact.egg", egg_fact(edition, egg), assumed});
   }
-  const auto text_of_card = [](int card) { return std::string(card_text(Card(card))); };
-  facts.push_back({"cards with a DNA icon: " + joined(edition.dna, text_of_card), edition.dna == standard.dna});
+  facts.push_back({"cubosaurs.fact.dna",
+                   Data::object({{"cards", card_texts(edition.dna)}, {"count", edition.dna.size()}}),
+                   edition.dna == standard.dna});
   for (int number = 1; number <= kTiles; ++number) {
     const auto tile = static_cast<Tile>(number);
-    facts.push_back({"tile " + std::to_string(number) + " costs " + std::to_string(edition.cost(tile)),
+    facts.push_back({"cubosaurs.fact.tile", Data::object({{"tile", number}, {"cost", edition.cost(tile)}}),
                      edition.cost(tile) == standard.cost(tile)});
   }
-  const auto text_of_tile = [](Tile tile) { return std::string(tile_text(tile)); };
-  facts.push_back({"tiles with the icon of direct interaction: " + joined(edition.interaction, text_of_tile),
+  facts.push_back({"cubosaurs.fact.interaction",
+                   Data::object({{"tiles", tile_numbers(edition.interaction)}, {"count", edition.interaction.size()}}),
                    edition.interaction == standard.interaction});
   return facts;
 }

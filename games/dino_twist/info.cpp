@@ -1,25 +1,22 @@
 // What a person must know to set the game up, and the printed facts of the edition in use (DT-2 to DT-4).
 #include "games/dino_twist/dino_twist.hpp"
-#include "games/dino_twist/names.hpp"
+#include "games/dino_twist/view_data.hpp"
 
 namespace vivarium::dino_twist {
 
 namespace {
 
-std::string claws_text(const CardKinds& claws) {
-  std::string text;
-  claws.for_each([&](int code) { text += (text.empty() ? "" : ", ") + card_text(Card::from_code(code)); });
-  return "Long Claws: " + (text.empty() ? std::string("none") : text);
+Data claws_data(const CardKinds& claws) {
+  Data cards = Data::array();
+  claws.for_each([&](int code) { cards.push_back(card_text(Card::from_code(code))); });
+  return Data::object({{"cards", cards}, {"count", claws.size()}});
 }
 
-std::string events_text(const Edition& edition) {
-  std::string text;
-  int total = 0;
-  for (const EventCount& entry : edition.events) {
-    text += (text.empty() ? "" : ", ") + std::to_string(entry.count) + " " + entry.name;
-    total += entry.count;
-  }
-  return std::to_string(total) + " event cards: " + text;
+EditionFact event_fact(const EventCount& entry, bool assumed) {
+  Data args = Data::object({{"event", entry.name}, {"count", entry.count}});
+  if (entry.event.kind != EventKind::meteor) return {"dino-twist.fact.event", args, assumed};
+  args.set("territories", territories_data(entry.event.destroyed));
+  return {"dino-twist.fact.meteor", args, assumed};
 }
 
 }  // namespace
@@ -52,12 +49,18 @@ const GameInfo& DinoTwist::info() {
 std::vector<EditionFact> DinoTwist::edition_facts(const Options& options) {
   // What an owner of the box wrote is no assumption of ours; what they left out still is.
   const Edition& standard = standard_edition();
-  return {
-      {"108 Dinos: Aqua, Carni, Herbi and Voli in strengths 2 to 10, three copies of each", false},
-      {"8 babies of strength 1, two of each species", false},
-      {claws_text(options.edition.claws), options.edition.claws == standard.claws},
-      {events_text(options.edition), options.edition.events == standard.events},
+  const Edition& edition = options.edition;
+  const bool events_assumed = edition.events == standard.events;
+  int events = 0;
+  for (const EventCount& entry : edition.events) events += entry.count;
+  std::vector<EditionFact> facts = {
+      {"dino-twist.fact.dinos", Data::object(), false},
+      {"dino-twist.fact.babies", Data::object(), false},
+      {"dino-twist.fact.claws", claws_data(edition.claws), edition.claws == standard.claws},
+      {"dino-twist.fact.events", Data::object({{"count", events}}), events_assumed},
   };
+  for (const EventCount& entry : edition.events) facts.push_back(event_fact(entry, events_assumed));
+  return facts;
 }
 
 }  // namespace vivarium::dino_twist

@@ -1,4 +1,5 @@
 // Name, players and options of Take That.
+#include "games/take_that/card_texts.hpp"
 #include "games/take_that/take_that.hpp"
 
 namespace vivarium::take_that {
@@ -35,8 +36,8 @@ Data TakeThat::options_data(const Options& options) {
 }
 
 std::vector<EditionFact> TakeThat::edition_facts(const Options& /*options*/) {
-  return {{"79 cards: the numbers 12 to 98 without the multiples of ten, each once.", false},
-          {"Seven toads: 22, 33, 44, 55, 66, 77, 88.", false}};
+  return {{"take-that.fact.cards", Data::object({{"count", kCardCount}}), false},
+          {"take-that.fact.toads", Data::object({{"cards", card_texts(kToads)}}), false}};
 }
 
 }  // namespace vivarium::take_that

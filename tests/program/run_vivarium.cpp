@@ -90,6 +90,8 @@ RunningVivarium::RunningVivarium(const std::vector<std::string>& arguments, cons
   std::vector<char*> argv;
   for (std::string& word : line) argv.push_back(word.data());
   argv.push_back(nullptr);
+  // Whatever language the machine speaks, the tests read English.
+  ::setenv("VIVARIUM_LANG", "en", 1);
   pid_t process = 0;
   if (posix_spawn(&process, argv[0], &actions, &attributes, argv.data(), environ) == 0) process_ = process;
   EXPECT_TRUE(process_.has_value());

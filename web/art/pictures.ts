@@ -103,8 +103,8 @@ export const pictures: Record<string, Picture> = {
       sheet('--herbi-body', cut('19,48! 18,55! 25,55! 26,48!'), cut('29,48! 29,55! 36,55! 37,45!')),
       ...eye(40, 20, 3.2),
       { tone: '#ffffff', path: cut('14,34 17,21 24,13 21,22 18,36 18,46 14,46'), opacity: 0.75 },
-      { tone: '--herbi-deep', path: 'M9 55V31C9 16 19 7.5 32 7.5S55 16 55 31V55', stroke: 2.6 },
-      sheet('--herbi-deep', cut('4,54! 60,53.6! 60.6,60! 3.6,60.4!'), dot(32, 5, 3.2)),
+      { tone: '--logo-line', path: 'M9 55V31C9 16 19 7.5 32 7.5S55 16 55 31V55', stroke: 2.6 },
+      sheet('--logo-line', cut('4,54! 60,53.6! 60.6,60! 3.6,60.4!'), dot(32, 5, 3.2)),
     ],
   },
 };

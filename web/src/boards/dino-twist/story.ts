@@ -38,6 +38,10 @@ function shown(event: GameEvent, deed: Told['deed']): Told {
   };
 }
 
+function withDeed(now: Told[], deed: Told): Told[] {
+  return [...now.filter((told) => told.seat !== deed.seat), deed];
+}
+
 function revised(now: Told[], event: GameEvent, change: Partial<Told>): Told[] {
   return now.map((told) => (told.seat === event.args.seat ? { ...told, ...change } : told));
 }
@@ -47,12 +51,12 @@ function tell(now: Told[], event: GameEvent): Told[] {
   switch (event.id) {
     case 'dino-twist.attack':
     case 'dino-twist.attack-mixed':
-      return [...now, shown(event, 'attack')];
+      return withDeed(now, shown(event, 'attack'));
     case 'dino-twist.bury':
     case 'dino-twist.bury-hidden':
-      return [...now, shown(event, 'buried')];
+      return withDeed(now, shown(event, 'buried'));
     case 'dino-twist.sits-out':
-      return [...now, shown(event, 'out')];
+      return withDeed(now, shown(event, 'out'));
     case 'dino-twist.named':
       return revised(now, event, { species: args.species as Species });
     case 'dino-twist.cancelled':

@@ -59,7 +59,8 @@ export class Choice {
   );
 
   card(card: string): Pick {
-    if (!this.active || this.#board().view.phase !== 'turn') return 'idle';
+    const { view } = this.#board();
+    if (!this.active || view.phase !== 'turn' || view.hand.cards.includes(card)) return 'idle';
     if (this.selection.cards.includes(card)) return 'picked';
     if (canPickCard(this.#parsed, this.selection.purpose, card)) return 'can';
     const namesCards = this.selection.purpose === 'refuse' || this.#moves().some((move) => move.cards.length > 0);

@@ -21,10 +21,11 @@ LAYERS = [
     "bench",
     "protocol",
     "words",
+    "terminal",
     "server",
     "cli",
 ]
-FOLDERS = ["engine", "games", "bots", "bench", "protocol", "words", "server", "cli"]
+FOLDERS = ["engine", "games", "bots", "bench", "protocol", "words", "terminal", "server", "cli"]
 
 # The rules are the same everywhere: no input or output, no clock, no threads, no chance but the engine's own, and
 # nothing that costs every file that includes them seconds of compilation.

@@ -1,0 +1,197 @@
+// vivarium play: a game in the terminal, against bots or with several people at one keyboard.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/language_text.hpp"
+#include "cli/number_text.hpp"
+#include "cli/option_text.hpp"
+#include "cli/terminal_services.hpp"
+#include "terminal/input/signals.hpp"
+#include "terminal/play/desk.hpp"
+#include "terminal/play/local_game.hpp"
+#include "terminal/play/opening.hpp"
+#include "terminal/play/saved_games.hpp"
+#include "terminal/text/open_terminal.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+struct Arguments {
+  std::string game;
+  OptionTexts options;
+  std::optional<std::string> bots;
+  std::optional<std::string> names;
+  std::optional<std::string> seed;
+  std::optional<std::string> resume;
+  LanguageText language;
+  bool plain = false;
+};
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  while (begin <= list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    parts.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+std::vector<bots::BotSpec> bots_named(const std::string& list) {
+  std::vector<bots::BotSpec> specs;
+  for (const std::string& name : split(list)) {
+    auto spec = bots::parse_bot(name);
+    if (!spec) throw BadInput("--bots: " + spec.error());
+    specs.push_back(*spec);
+  }
+  return specs;
+}
+
+// Who plays: people first, then bots. Without --bots one person plays against `normal` ones.
+struct Company {
+  std::vector<std::string> people;  // their names; empty for those without one
+  std::vector<bots::BotSpec> bots;
+};
+
+Company company_for(const Arguments& arguments, const GameInfo& info) {
+  Company company;
+  if (arguments.names) company.people = split(*arguments.names);
+  for (const std::string& name : company.people) {
+    if (name.starts_with(terminal::kBotPrefix)) throw BadInput("--names: a person's name cannot begin with 'bot:'");
+  }
+  if (arguments.bots) company.bots = bots_named(*arguments.bots);
+  const std::size_t named = company.people.size() + company.bots.size();
+  std::size_t players = std::max<std::size_t>(named, 2);
+  if (!arguments.bots) players = std::max(named, static_cast<std::size_t>(std::min(3, info.max_players)));
+  if (arguments.options.players) {
+    players = number_in_range("--players", *arguments.options.players, static_cast<std::uint64_t>(info.min_players),
+                              static_cast<std::uint64_t>(info.max_players));
+  }
+  if (named > players) {
+    throw BadInput(fmt::format("{} people and bots are named, but {} play", named, players));
+  }
+  if (company.people.empty()) company.people.emplace_back();
+  if (company.people.size() + company.bots.size() > players) {
+    throw BadInput("--bots: a seat must be left for a person; 'vivarium simulate' lets bots play alone");
+  }
+  // What is not said otherwise: with --bots the other seats are people's, without it they are bots'.
+  const std::size_t free_seats = players - company.people.size() - company.bots.size();
+  if (arguments.bots) {
+    company.people.resize(company.people.size() + free_seats);
+  } else {
+    const bots::BotSpec normal = bots::parse_bot("normal").value();
+    company.bots.insert(company.bots.end(), free_seats, normal);
+  }
+  return company;
+}
+
+std::uint64_t seed_for(const Arguments& arguments) {
+  if (arguments.seed) return number_in_range("--seed", *arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
+  std::random_device device;
+  return (std::uint64_t{device()} << 32U) | device();
+}
+
+terminal::LocalSetup new_game(const Arguments& arguments, const std::string& game, const Wording& wording) {
+  const CatalogEntry& entry = game_named(game);
+  const Company company = company_for(arguments, entry.info());
+  OptionTexts texts = arguments.options;
+  texts.players = fmt::format("{}", company.people.size() + company.bots.size());
+  auto match = entry.make_match(options_from_text(entry.info(), texts), kOptionsPath, Completeness::defaults_allowed);
+  if (!match) throw wrong_options(entry.info(), texts, match.error());
+  return {std::move(match).value(), {}, terminal::seats_for(company.people, company.bots, wording), 0, {}, {}};
+}
+
+terminal::LocalSetup saved_game(const std::filesystem::path& path, const Wording& wording) {
+  const auto record = terminal::load_record(path);
+  if (!record) throw BadInput(path.string() + ": " + record.error());
+  auto setup = terminal::resumed(*record, wording);
+  if (!setup) throw BadInput(path.string() + ": " + setup.error());
+  return std::move(setup).value();
+}
+
+ExitStatus play_here(const Arguments& arguments, Console& console) {
+  const terminal::SignalScope signals;
+  const Wording wording = Wording::for_language(arguments.language.chosen());
+  terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
+  const terminal::SavedGames saved(terminal::SavedGames::usual_folder());
+
+  terminal::OpeningChoice opening;
+  if (arguments.resume) {
+    const auto games = saved.list();
+    if (arguments.resume->empty() && games.empty()) throw BadInput("there is no saved game to go on with");
+    opening.saved_game = arguments.resume->empty() ? games.front() : std::filesystem::path(*arguments.resume);
+  } else if (!arguments.game.empty()) {
+    opening.game = arguments.game;
+  } else {
+    const auto chosen = terminal::choose_opening(screen, wording, saved);
+    if (!chosen) return ExitStatus::ok;
+    opening = *chosen;
+  }
+  terminal::LocalSetup setup =
+      opening.game ? new_game(arguments, *opening.game, wording) : saved_game(*opening.saved_game, wording);
+  setup.seed = seed_for(arguments);
+  setup.saved_as = opening.saved_game ? *opening.saved_game : saved.new_path(*opening.game);
+  setup.finished_games = saved.finished_path();
+
+  const terminal::Desk::Services services = terminal_services();
+  terminal::Desk desk(screen, wording, services);
+  terminal::LocalGame game(desk, std::move(setup));
+  if (game.play() == terminal::LocalGame::Ending::left) {
+    const Reader nobody;
+    desk.say("");
+    desk.say(terminal::Speech(wording, nobody).say("left"));
+  }
+  return ExitStatus::ok;
+}
+
+constexpr const char* kFooter =
+    "Without --bots you play against 'normal' bots. With --bots the seats that are left are for people, who share the\n"
+    "keyboard: the screen is covered between two turns. Type ? in the game for help.\n"
+    "\n"
+    "Examples:\n"
+    "  vivarium play\n"
+    "  vivarium play take-that --bots easy,hard\n"
+    "  vivarium play dino-twist --players 4 --bots expert --names Ana,Ben,Cleo\n"
+    "  vivarium play cubosaurs --option dna=true --lang fr\n"
+    "  vivarium play --resume";
+
+}  // namespace
+
+DeclaredCommand add_play_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("play", "Play in this terminal, against bots or with friends");
+  const auto arguments = std::make_shared<Arguments>();
+  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it; without it you are asked")
+      ->option_text(" ");
+  app->add_option("--players", arguments->options.players, "How many play (default 3)")->option_text("N");
+  app->add_option("--bots", arguments->bots, "The bots: easy, normal, hard, expert or as in 'vivarium arena --help'")
+      ->option_text("A,B");
+  app->add_option("--names", arguments->names, "The people at this keyboard")->option_text("A,B");
+  app->add_option("--option", arguments->options.options, "An option of the game; may be given several times")
+      ->option_text("NAME=VALUE")
+      ->allow_extra_args(false);
+  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
+      ->option_text("FILE");
+  app->add_option("--resume", arguments->resume, "Go on with the game that was left last, or the one in FILE")
+      ->expected(0, 1)
+      ->option_text("[FILE]");
+  app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default: by chance)")
+      ->option_text("S");
+  app->add_flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
+  arguments->language.add_to(*app);
+  app->footer(kFooter);
+  return {app, [arguments](Console& console) { return play_here(*arguments, console); }};
+}
+
+}  // namespace vivarium::cli

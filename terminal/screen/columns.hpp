@@ -1,0 +1,31 @@
+// Columns: rows of styled cells, the first column (or two) to the left and numbers to the right.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "terminal/text/line.hpp"
+
+namespace vivarium::terminal {
+
+class Columns {
+ public:
+  // Where the table is wider than `width`, its first text column gives way.
+  explicit Columns(std::size_t width) : width_(width) {}
+
+  void add_head(const std::vector<std::string>& cells);
+  void add_row(std::vector<Line> cells) { rows_.push_back(std::move(cells)); }
+
+  [[nodiscard]] Lines lines() const;
+
+ private:
+  std::size_t width_;
+  std::vector<std::vector<Line>> rows_;
+};
+
+// What stands at the left of a row of cards, in a column of its own.
+Line label(const std::string& text);
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,322 @@
+// Cubosaurs in a terminal: the Hand, the own collection with what every set scores, the others' in a table, tiles.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "terminal/screen/columns.hpp"
+#include "terminal/screen/game_screen.hpp"
+#include "terminal/text/view_data.hpp"
+
+namespace vivarium::terminal {
+namespace {
+
+// By the letter of the card's type.
+Tone tone_of(const std::string& card) {
+  switch (card.empty() ? '\0' : card.front()) {
+    case 'T':
+      return Tone::card_yellow;
+    case 'S':
+      return Tone::card_blue;
+    case 'B':
+      return Tone::card_magenta;
+    case 'P':
+      return Tone::card_red;
+    case 'C':
+      return Tone::card_green;
+    case 'K':
+      return Tone::card_grey;
+    case 'E':
+      return Tone::card_cyan;
+    default:
+      return Tone::card_white;
+  }
+}
+
+Line drawn(const std::string& card) { return {"[" + card + "]", tone_of(card)}; }
+
+Line drawn_in_row(const std::vector<std::string>& cards) {
+  Line line;
+  for (const std::string& card : cards) line.add(line.empty() ? "" : " ").add(drawn(card));
+  return line;
+}
+
+std::string listed(const std::vector<std::string>& texts, std::string_view between = ", ") {
+  std::string list;
+  for (const std::string& text : texts) list.append(list.empty() ? "" : between).append(text);
+  return list;
+}
+
+Tone points_tone(int points) { return points < 0 ? Tone::bad : (points > 0 ? Tone::good : Tone::normal); }
+
+Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
+
+// What one more card of a type makes of it: a number, or two where it depends on the card.
+std::string range_text(const ViewData& range) {
+  const int lowest = range["lowest"].number();
+  const int highest = range["highest"].number();
+  return signed_text(lowest) + (lowest == highest ? "" : "/" + signed_text(highest));
+}
+
+class CubosaursScreen final : public GameScreen {
+ public:
+  [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
+    const ViewData view(scene.view);
+    Lines lines = {heading(view, speech)};
+    append(lines, hand_lines(view, speech, width));
+    append(lines, market_lines(view, speech, width));
+    if (view["seat"].exists()) append(lines, collection_lines(view, speech, width));
+    append(lines, table_lines(view, speech, width));
+    return lines;
+  }
+
+  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
+    const ViewData view(scene.view);
+    Account account;
+    const ViewData hand = view["hand"];
+    account.urgent.push_back(speech.say("cu.account.hand", {{"cards", listed(known_in_hand(view))},
+                                                            {"known", static_cast<int>(known_in_hand(view).size())},
+                                                            {"hidden", unknown_in_hand(view)},
+                                                            {"count", hand["size"].number()}}));
+    account.rest.push_back(speech.say("cu.account.round", {{"round", view["round"].number()},
+                                                           {"rounds", view["rounds"].number()},
+                                                           {"pack", view["pack"].number()},
+                                                           {"direction", view["direction"].text()}}));
+    int seat = 0;
+    for (const ViewData& one : view["seats"].items()) {
+      auto& part = speech.is_own(seat) ? account.urgent : account.rest;
+      part.push_back(speech.say("cu.account.seat", {{"name", speech.name(seat)},
+                                                    {"points", one["points"].number()},
+                                                    {"total", total_of(view, one)},
+                                                    {"sets", sets_text(one, speech)}}));
+      if (view["dna"].is_true()) {
+        part.push_back(speech.say("cu.account.dna", {{"name", speech.name(seat)},
+                                                     {"tokens", one["tokens"].number()},
+                                                     {"count", static_cast<int>(one["tiles"].size())},
+                                                     {"tiles", tiles_text(one["tiles"])}}));
+      }
+      ++seat;
+    }
+    for (const ViewData& tile : view["market"].items()) account.rest.push_back(tile_text(tile, speech));
+    return account;
+  }
+
+  [[nodiscard]] std::vector<std::string> verbs() const override { return {"keep", "refuse", "buy", "rob"}; }
+
+  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
+    const ViewData view(scene.view);
+    Menu menu = menu_by_verb(scene, speech);
+    for (MenuGroup& group : menu) {
+      for (MenuEntry& entry : group.entries) {
+        if (entry.move == "keep") entry = {entry.move, "k", speech.say("cu.keeps")};
+        if (entry.move.starts_with("refuse ")) entry.typed = "r " + entry.typed;
+        if (entry.move.starts_with("buy ")) entry.typed = "b " + entry.typed;
+        if (entry.move.starts_with("rob ")) explain_rob(speech, entry);
+      }
+    }
+    return menu;
+  }
+
+  [[nodiscard]] Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const override {
+    const ViewData view(scene.view);
+    Columns columns(width);
+    std::vector<std::string> head = {""};
+    for (std::size_t round = 0; round < view["seats"][0]["rounds"].size(); ++round) {
+      head.push_back(speech.say("round-number", {{"round", static_cast<int>(round) + 1}}));
+    }
+    for (const char* source : {"sets", "raptors", "eggs", "tiles"})
+      head.push_back(speech.say(std::string("cu.") + source));
+    head.push_back(speech.say("this-round"));
+    if (view["dna"].is_true()) head.push_back(speech.say("cu.dna"));
+    head.push_back(speech.say("total"));
+    columns.add_head(head);
+    int seat = 0;
+    for (const ViewData& one : view["seats"].items()) {
+      std::vector<Line> row = {speech.name(seat++)};
+      for (const ViewData& points : one["rounds"].items()) row.emplace_back(signed_text(points.number()));
+      for (const char* source : {"sets", "raptors", "eggs", "tiles"}) {
+        row.push_back(points_line(one["sources"][source].number()));
+      }
+      row.push_back(points_line(one["points"].number()));
+      if (view["dna"].is_true()) row.push_back(points_line(one["dna-points"].number()));
+      row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
+      columns.add_row(row);
+    }
+    return columns.lines();
+  }
+
+ private:
+  static Line heading(const ViewData& view, const Speech& speech) {
+    return headline(speech.word("cubosaurs.title"),
+                    {speech.say("round-of", {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}}),
+                     speech.say("cu.pack", {{"count", view["pack"].number()}}),
+                     speech.say("cu.direction", {{"direction", view["direction"].text()}})});
+  }
+
+  static std::vector<std::string> known_in_hand(const ViewData& view) { return view["hand"]["cards"].texts(); }
+  static int unknown_in_hand(const ViewData& view) { return std::clamp(view["hand"]["hidden"].number(), 0, 100); }
+
+  static Lines hand_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+    std::vector<Line> pieces;
+    for (const std::string& card : known_in_hand(view)) pieces.push_back(drawn(card));
+    for (int i = 0; i < unknown_in_hand(view); ++i) pieces.emplace_back("[??]", Tone::quiet);
+    if (pieces.empty()) return {};
+    const int holder = view["turn"].exists() ? view["turn"].number() : -1;
+    if (holder >= 0 && !speech.is_own(holder)) {
+      pieces.emplace_back(speech.say("cu.held-by", {{"name", speech.name(holder)}}), Tone::quiet);
+    }
+    return flowed(label(speech.say("cu.hand")), pieces, width);
+  }
+
+  static std::string tile_text(const ViewData& tile, const Speech& speech) {
+    const std::string number = std::to_string(tile["tile"].number());
+    return speech.say(
+        "cu.tile",
+        {{"tile", number}, {"cost", tile["cost"].number()}, {"effect", speech.word("cubosaurs.tile." + number)}});
+  }
+
+  static std::string tiles_text(const ViewData& tiles) {
+    std::vector<std::string> numbers;
+    for (const ViewData& tile : tiles.items()) numbers.push_back(std::to_string(tile.number()));
+    return listed(numbers);
+  }
+
+  static Lines market_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+    Lines lines;
+    Line head = label(speech.say("cu.market"));
+    for (const ViewData& tile : view["market"].items()) {
+      Line line = head;
+      lines.push_back(line.add(fitted(tile_text(tile, speech), width - std::min(width, head.width()))));
+      head = label("");
+    }
+    return lines;
+  }
+
+  // The own collection, a line for each kind of card there is: cards, points now, points with one more.
+  static Lines collection_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+    const ViewData own = view["seats"][static_cast<std::size_t>(std::max(0, view["seat"].number()))];
+    Columns columns(width);
+    columns.add_head({speech.say("cu.your-collection"), "", speech.say("cu.points"), speech.say("cu.one-more")});
+    for (const ViewData& set : own["sets"].items()) {
+      const ViewData next = set["next"];
+      columns.add_row({type_name(set["type"].text(), speech), padded(drawn_in_row(set["cards"].texts()), width),
+                       points_line(set["points"].number()),
+                       next.exists() ? points_line(next.number()) : Line("–", Tone::quiet)});
+    }
+    const ViewData raptors = own["raptors"];
+    columns.add_row({speech.say("cu.raptors"), padded(raptors_line(raptors), width),
+                     points_line(raptors["points"].number()), raptors_next(raptors)});
+    if (own["eggs"].size() > 0) {
+      std::vector<std::string> eggs;
+      for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
+      columns.add_row({speech.say("cu.eggs"), padded(drawn_in_row(eggs), width),
+                       points_line(own["sources"]["eggs"].number()), Line()});
+    }
+    return columns.lines();
+  }
+
+  // The second column is set to the left as well.
+  static Line padded(Line cards, std::size_t width) { return cards.fill_to(width >= 80 ? 34 : 24); }
+
+  static std::string type_name(const std::string& type, const Speech& speech) {
+    return speech.word("cubosaurs.type." + type);
+  }
+
+  static Line raptors_line(const ViewData& raptors) {
+    Line line;
+    for (const ViewData& pair : raptors["pairs"].items()) {
+      line.add(line.empty() ? "" : " ").add(drawn(pair[0].text())).add("+").add(drawn(pair[1].text()));
+    }
+    for (const std::string& card : raptors["alone"].texts()) line.add(line.empty() ? "" : " ").add(drawn(card));
+    return line;
+  }
+
+  static Line raptors_next(const ViewData& raptors) {
+    Line line;
+    if (raptors["next-grey"].exists()) line.add("G " + range_text(raptors["next-grey"]));
+    if (raptors["next-black"].exists()) line.add(line.empty() ? "" : " ").add("K " + range_text(raptors["next-black"]));
+    return line;
+  }
+
+  // Everybody in a line: how many of each type, eggs by name, points.
+  static Lines table_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+    Columns columns(width);
+    std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", speech.say("cu.eggs")};
+    const bool has_dna = view["dna"].is_true();
+    if (has_dna) head.push_back(speech.say("cu.dna"));
+    if (has_dna) head.push_back(speech.say("cu.tiles"));
+    head.push_back(speech.say("this-round"));
+    head.push_back(speech.say("total"));
+    columns.add_head(head);
+    const int turn = view["turn"].exists() ? view["turn"].number() : -1;
+    int seat = 0;
+    for (const ViewData& one : view["seats"].items()) {
+      std::vector<Line> row = {{turn == seat ? "▸" : " ", Tone::strong},
+                               {speech.name(seat), speech.is_own(seat) ? Tone::strong : Tone::normal}};
+      for (const ViewData& set : one["sets"].items()) row.push_back(count_line(set["cards"].size()));
+      row.push_back(count_line(one["raptors"]["grey"].size()));
+      row.push_back(count_line(one["raptors"]["black"].size()));
+      std::vector<std::string> eggs;
+      for (const ViewData& egg : one["eggs"].items()) eggs.push_back(egg["card"].text().substr(1));
+      row.emplace_back(eggs.empty() ? "–" : "E" + listed(eggs, ","));
+      if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
+      if (has_dna) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));
+      row.push_back(points_line(one["points"].number()));
+      row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
+      columns.add_row(row);
+      ++seat;
+    }
+    return columns.lines();
+  }
+
+  // With the points of the round that is being played.
+  static int total_of(const ViewData& view, const ViewData& one) {
+    return one["total"].number() + (view["phase"].text() == "over" ? 0 : one["points"].number());
+  }
+
+  static Line count_line(std::size_t count) {
+    return count == 0 ? Line("–", Tone::quiet) : Line(std::to_string(count));
+  }
+
+  // "T-Rex T1 T7 (+1), …": for the account in sentences.
+  static std::string sets_text(const ViewData& one, const Speech& speech) {
+    std::vector<std::string> parts;
+    for (const ViewData& set : one["sets"].items()) {
+      if (set["cards"].size() == 0) continue;
+      parts.push_back(speech.say("cu.account.set", {{"name", type_name(set["type"].text(), speech)},
+                                                    {"cards", listed(set["cards"].texts(), " ")},
+                                                    {"points", signed_text(set["points"].number())}}));
+    }
+    const std::string raptors = raptors_line(one["raptors"]).text();
+    if (!raptors.empty()) {
+      std::string cards = raptors;
+      cards.erase(std::remove_if(cards.begin(), cards.end(), [](char c) { return c == '[' || c == ']'; }), cards.end());
+      parts.push_back(speech.say("cu.account.set", {{"name", speech.say("cu.raptors")},
+                                                    {"cards", cards},
+                                                    {"points", signed_text(one["raptors"]["points"].number())}}));
+    }
+    for (const ViewData& egg : one["eggs"].items()) {
+      const std::string card = egg["card"].text();
+      parts.push_back(speech.say("cu.account.set", {{"name", speech.word("cubosaurs.egg." + card)},
+                                                    {"cards", card},
+                                                    {"points", signed_text(egg["points"].number())}}));
+    }
+    return listed(parts);
+  }
+
+  static void explain_rob(const Speech& speech, MenuEntry& entry) {
+    const std::string seat = entry.move.substr(entry.move.find(' ') + 1);
+    const bool is_number =
+        !seat.empty() && std::all_of(seat.begin(), seat.end(), [](char c) { return c >= '0' && c <= '9'; });
+    entry.typed = entry.move;
+    if (is_number && seat.size() < 3) entry.meaning = speech.name(std::stoi(seat));
+  }
+};
+
+}  // namespace
+
+const GameScreen& cubosaurs_screen() {
+  static const CubosaursScreen screen;
+  return screen;
+}
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,87 @@
+#include "terminal/screen/game_screen.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "protocol/json.hpp"
+
+namespace vivarium::terminal {
+namespace {
+
+class AnyGameScreen final : public GameScreen {
+ public:
+  [[nodiscard]] Lines board(const Scene& scene, const Speech& /*speech*/, std::size_t width) const override {
+    Lines lines;
+    if (scene.view.as_object() == nullptr) return lines;
+    for (const auto& [name, value] : *scene.view.as_object()) {
+      append(lines, wrapped(name + ": " + to_json(value), width, 2));
+    }
+    return lines;
+  }
+
+  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
+    Account account;
+    constexpr std::size_t kNoLimit = 100'000;
+    for (const Line& line : board(scene, speech, kNoLimit)) account.urgent.push_back(line.text());
+    return account;
+  }
+
+  [[nodiscard]] std::vector<std::string> verbs() const override { return {}; }
+
+  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
+    return menu_by_verb(scene, speech);
+  }
+
+  [[nodiscard]] Lines scores(const Scene& /*scene*/, const Speech& speech, std::size_t /*width*/) const override {
+    return {speech.say("no-scores")};
+  }
+};
+
+struct Entry {
+  std::string_view game;
+  const GameScreen& (*screen)();
+};
+
+constexpr std::array<Entry, 3> kScreens = {{{"dino-twist", &dino_twist_screen},  //
+                                            {"take-that", &take_that_screen},
+                                            {"cubosaurs", &cubosaurs_screen}}};
+
+}  // namespace
+
+const GameScreen& screen_for(std::string_view game) {
+  for (const Entry& entry : kScreens) {
+    if (entry.game == game) return entry.screen();
+  }
+  static const AnyGameScreen any;
+  return any;
+}
+
+Menu menu_by_verb(const Scene& scene, const Speech& speech) {
+  Menu menu;
+  std::vector<std::string> verbs;
+  for (const std::string& move : scene.moves) {
+    const std::string verb = move.substr(0, move.find(' '));
+    const std::string rest = verb.size() < move.size() ? move.substr(verb.size() + 1) : verb;
+    const auto found = std::find(verbs.begin(), verbs.end(), verb);
+    const auto place = static_cast<std::size_t>(found - verbs.begin());
+    if (found == verbs.end()) {
+      verbs.push_back(verb);
+      const std::string title = speech.say_if_known("verb." + verb);
+      menu.push_back({title.empty() ? verb : title, {}});
+    }
+    menu[place].entries.push_back({move, rest, ""});
+  }
+  return menu;
+}
+
+Line headline(std::string_view title, const std::vector<std::string>& pieces) {
+  Line line(title, Tone::title);
+  for (const std::string& piece : pieces) {
+    if (!piece.empty()) line.add(" · ", Tone::quiet).add(piece);
+  }
+  return line;
+}
+
+std::string signed_text(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,65 @@
+// GameScreen: how one game looks in a terminal. A table laid out in columns for those who see it, the same in sentences
+// for a pipe or a screen reader, and the legal moves in groups. Reads views; holds no rules. Stateless; threads may
+// share it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terminal/screen/scene.hpp"
+#include "terminal/screen/speech.hpp"
+#include "terminal/text/line.hpp"
+
+namespace vivarium::terminal {
+
+struct MenuEntry {
+  std::string move;     // as the game writes it: "twist 94"
+  std::string typed;    // the shortest way to type it: "t94"
+  std::string meaning;  // a few words about what it does; may be empty
+};
+
+struct MenuGroup {
+  std::string title;
+  std::vector<MenuEntry> entries;
+};
+
+using Menu = std::vector<MenuGroup>;
+
+// A table in sentences, one fact each.
+struct Account {
+  std::vector<std::string> urgent;  // what a choice needs
+  std::vector<std::string> rest;
+};
+
+class GameScreen {
+ public:
+  virtual ~GameScreen() = default;
+
+  // The table for the eye, at most `width` columns wide where that is 60 or more.
+  [[nodiscard]] virtual Lines board(const Scene& scene, const Speech& speech, std::size_t width) const = 0;
+  [[nodiscard]] virtual Account account(const Scene& scene, const Speech& speech) const = 0;
+  [[nodiscard]] virtual Menu menu(const Scene& scene, const Speech& speech) const = 0;
+  // The first words of all moves that the game knows, whether they are legal now or not.
+  [[nodiscard]] virtual std::vector<std::string> verbs() const = 0;
+  // How the points come about, for everybody.
+  [[nodiscard]] virtual Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const = 0;
+};
+
+// A game without a screen of its own gets one that shows its view as it is.
+const GameScreen& screen_for(std::string_view game);
+
+// Makers for the list in game_screen.cpp.
+const GameScreen& take_that_screen();
+const GameScreen& cubosaurs_screen();
+const GameScreen& dino_twist_screen();
+
+// The legal moves grouped by their first word, in the game's order: a start for any game.
+Menu menu_by_verb(const Scene& scene, const Speech& speech);
+// "Round 1 of 2 · …": what stands above every table, pieces that are empty left out.
+Line headline(std::string_view title, const std::vector<std::string>& pieces);
+// "+3", "-2", "0".
+std::string signed_text(int number);
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,77 @@
+#include "terminal/screen/island_map.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace vivarium::terminal {
+namespace {
+
+constexpr std::size_t kCardWidth = 6;  // "[A10*]"
+
+std::string repeated(std::string_view piece, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += piece;
+  return text;
+}
+
+// One territory: its name and who lives there.
+Line place_line(const ViewData& place, const Speech& speech, std::size_t width) {
+  const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
+  const std::string name = speech.say_if_known("territory." + place["territory"].text());
+  const std::size_t room = width - std::min(width, kCardWidth + 1);
+  Line line(fitted(name, room), is_destroyed ? Tone::quiet : Tone::normal);
+  line.fill_to(room).add(is_destroyed ? "×" : " ", Tone::bad);
+  const std::string card = place["card"].text();
+  if (card.empty()) {
+    line.add(" – ", Tone::quiet);
+  } else if (is_destroyed) {
+    line.add("[" + card + (place["claws"].is_true() ? "*]" : "]"), Tone::quiet);
+  } else {
+    line.add(dino_card(card, place["claws"].is_true()));
+  }
+  return line.fill_to(width);
+}
+
+}  // namespace
+
+Line dino_card(const std::string& card, bool has_claws) {
+  const char species = card.empty() ? '\0' : card.front();
+  Tone tone = Tone::card_white;
+  if (species == 'A') tone = Tone::card_blue;
+  if (species == 'C') tone = Tone::card_red;
+  if (species == 'H') tone = Tone::card_green;
+  if (species == 'V') tone = Tone::card_yellow;
+  return {"[" + card + (has_claws ? "*]" : "]"), tone};
+}
+
+Lines island_map(const std::string& title, const ViewData& places, const Speech& speech, std::size_t width) {
+  constexpr std::size_t kFrame = 4;  // a line and a space on either side
+  constexpr std::size_t kPlacesInRow = 2;
+  const std::size_t inner = width - std::min(width, kFrame);
+  const std::size_t cell = (inner - std::min<std::size_t>(inner, 1)) / kPlacesInRow;
+  const std::string name = fitted(title, inner - std::min<std::size_t>(inner, 2));
+  Line top("┌─ ", Tone::quiet);
+  top.add(name, Tone::strong)
+      .add(" " + repeated("─", width - std::min(width, columns_of(name) + 5)) + "┐", Tone::quiet);
+  Lines lines = {top};
+  const std::vector<ViewData> all = places.items();
+  for (std::size_t i = 0; i + 1 < all.size(); i += kPlacesInRow) {
+    Line line("│ ", Tone::quiet);
+    line.add(place_line(all[i], speech, cell)).add(" ").add(place_line(all[i + 1], speech, cell));
+    lines.push_back(line.fill_to(width - 2).add(" │", Tone::quiet));
+  }
+  lines.emplace_back("└" + repeated("─", width - std::min<std::size_t>(width, 2)) + "┘", Tone::quiet);
+  return lines;
+}
+
+Lines side_by_side(const std::vector<Lines>& maps) {
+  Lines lines;
+  for (std::size_t row = 0; !maps.empty() && row < maps.front().size(); ++row) {
+    Line line;
+    for (const Lines& map : maps) line.add(line.empty() ? "" : " ").add(row < map.size() ? map[row] : Line());
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace vivarium::terminal

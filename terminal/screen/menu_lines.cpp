@@ -1,0 +1,55 @@
+#include "terminal/screen/menu_lines.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "terminal/screen/columns.hpp"
+
+namespace vivarium::terminal {
+namespace {
+
+enum class Detail : std::uint8_t { full, brief };
+
+Lines laid_out(const Menu& menu, std::size_t width, Detail detail) {
+  Lines lines;
+  int number = 0;
+  for (const MenuGroup& group : menu) {
+    std::vector<Line> pieces;
+    for (const MenuEntry& entry : group.entries) {
+      Line piece(std::to_string(++number) + ")", Tone::quiet);
+      piece.add(" ").add(entry.typed, Tone::key);
+      if (detail == Detail::full && !entry.meaning.empty()) piece.add(" " + entry.meaning);
+      pieces.push_back(std::move(piece));
+    }
+    append(lines, flowed(label(group.title), pieces, width));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Lines menu_lines(const Menu& menu, const Speech& speech, std::size_t width, std::size_t height) {
+  Lines lines = laid_out(menu, width, Detail::full);
+  if (lines.size() <= height) return lines;
+  lines = laid_out(menu, width, Detail::brief);
+  if (lines.size() <= height) return lines;
+  lines.resize(std::max<std::size_t>(height, 2) - 1);
+  lines.emplace_back(speech.say("more-moves"), Tone::quiet);
+  return lines;
+}
+
+std::vector<std::string> menu_account(const Menu& menu, const Speech& speech) {
+  std::vector<std::string> lines;
+  int number = 0;
+  for (const MenuGroup& group : menu) {
+    for (const MenuEntry& entry : group.entries) {
+      lines.push_back(speech.say("menu-entry", {{"number", ++number},
+                                                {"group", group.title},
+                                                {"typed", entry.typed},
+                                                {"meaning", entry.meaning.empty() ? "none" : entry.meaning}}));
+    }
+  }
+  return lines;
+}
+
+}  // namespace vivarium::terminal

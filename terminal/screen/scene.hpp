@@ -1,0 +1,22 @@
+// Scene: everything that one reader can see of a game at one moment. Screens are functions from scenes to lines;
+// whether the game is played here or at a server makes no difference to them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/data.hpp"
+#include "words/wording.hpp"
+
+namespace vivarium::terminal {
+
+struct Scene {
+  std::string game;                // "take-that"
+  Data view;                       // as Match::view makes it for the reader
+  std::vector<std::string> moves;  // the reader's legal moves, in the game's order
+  std::vector<int> to_act;         // seats that still have to choose
+  std::vector<int> decided;        // seats that have chosen in secret
+  Reader reader;
+};
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,15 @@
+// The terminal of this process, as it is.
+#pragma once
+
+#include <ostream>
+
+#include "terminal/text/terminal.hpp"
+
+namespace vivarium::terminal {
+
+// Plain where somebody asked for it, or where standard input or output is no terminal that can clear its screen.
+// Colours unless NO_COLOR is set; ASCII where the locale's characters are not UTF-8. Sets the process's LC_CTYPE.
+// REQUIRES: `out` writes to standard output; a SignalScope lives as long as the terminal
+Terminal open_terminal(std::ostream& out, bool wants_plain);
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,86 @@
+#include "terminal/text/rendition.hpp"
+
+#include <unicode/translit.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+namespace vivarium::terminal {
+namespace {
+
+// By Tone. The sixteen colours of every terminal, so that a person's own theme decides about light and dark.
+constexpr std::array<std::string_view, 15> kCodes = {
+    "", "1", "2", "1;4", "32", "31", "36", "30;47", "97;44", "97;41", "30;42", "30;43", "97;45", "30;46", "97;100"};
+static_assert(kCodes.size() == static_cast<std::size_t>(Tone::card_grey) + 1);
+
+bool is_card(Tone tone) { return tone >= Tone::card_white; }
+
+// "[34]" as a field " 34 "; brackets inside a span of several cards stay apart by what is between them.
+std::string without_brackets(std::string text) {
+  std::replace_if(text.begin(), text.end(), [](char c) { return c == '[' || c == ']'; }, ' ');
+  return text;
+}
+
+struct Replacement {
+  std::string_view character;
+  std::string_view ascii;
+};
+
+// What we draw with, where ICU knows no letters for it. One column each, so that tables stay straight.
+constexpr std::array<Replacement, 24> kDrawing = {
+    {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"├", "+"},  {"┤", "+"},
+     {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"·", "."}, {"▸", ">"}, {"→", ">"}, {"–", "-"},  {"—", "-"},
+     {"…", "~"}, {"’", "'"}, {"✓", "x"}, {"×", "x"}, {"−", "-"}, {"▒", "#"}, {"„", "\""}, {"“", "\""}}};
+
+std::string with_drawing_replaced(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const auto* found = std::find_if(kDrawing.begin(), kDrawing.end(),
+                                     [&](const Replacement& one) { return text.starts_with(one.character); });
+    const bool is_drawing = found != kDrawing.end();
+    result += is_drawing ? found->ascii : text.substr(0, 1);
+    text.remove_prefix(is_drawing ? found->character.size() : 1);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string in_ascii(std::string_view text) {
+  if (std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; })) {
+    return std::string(text);
+  }
+  static const std::unique_ptr<icu::Transliterator> to_ascii = [] {
+    UErrorCode status = U_ZERO_ERROR;
+    return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
+        "Any-Latin; Latin-ASCII; [^\\u0000-\\u007F] Any-Hex/Unicode", UTRANS_FORWARD, status));
+  }();
+  icu::UnicodeString characters = icu::UnicodeString::fromUTF8(with_drawing_replaced(text));
+  if (to_ascii != nullptr) to_ascii->transliterate(characters);
+  std::string result;
+  characters.toUTF8String(result);
+  std::replace_if(result.begin(), result.end(), [](char c) { return static_cast<signed char>(c) < 0; }, '?');
+  return result;
+}
+
+std::string rendered(const Line& line, const Rendition& rendition) {
+  std::string result;
+  for (const Span& span : line.spans()) {
+    std::string text = rendition.characters == Characters::ascii ? in_ascii(span.text) : span.text;
+    const std::string_view code = kCodes[static_cast<std::size_t>(span.tone)];
+    const bool is_coloured = rendition.colours == Colours::sixteen && !code.empty();
+    if (is_coloured) {
+      if (is_card(span.tone)) text = without_brackets(std::move(text));
+      result.append("\033[").append(code).append("m").append(text).append("\033[0m");
+    } else {
+      result += text;
+    }
+  }
+  result.erase(result.find_last_not_of(' ') + 1);
+  return result;
+}
+
+}  // namespace vivarium::terminal

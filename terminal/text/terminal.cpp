@@ -1,0 +1,44 @@
+#include "terminal/text/terminal.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace vivarium::terminal {
+
+TerminalSize Terminal::size() const {
+  constexpr std::size_t kNoLimit = 1'000'000;
+  return is_plain() ? TerminalSize{kNoLimit, kNoLimit} : parts_.size();
+}
+
+void Terminal::print(const Lines& lines) {
+  for (const Line& line : lines) parts_.out << rendered(line, parts_.rendition) << '\n';
+  parts_.out.flush();
+}
+
+void Terminal::print(const std::string& text, Tone tone) { print(wrapped(Line(text, tone), size().columns)); }
+
+void Terminal::clear() {
+  // The scrolled-back lines too: between two people at one keyboard nothing may stay to be looked up.
+  if (!is_plain()) parts_.out << "\033[H\033[2J\033[3J" << std::flush;
+}
+
+void Terminal::page(const Lines& lines, const std::string& more) {
+  const std::size_t rows = size().rows;
+  const std::size_t screenful = rows > 2 ? rows - 2 : 1;
+  for (std::size_t i = 0; i < lines.size(); i += screenful) {
+    const std::size_t end = std::min(lines.size(), i + screenful);
+    print(Lines(lines.begin() + static_cast<std::ptrdiff_t>(i), lines.begin() + static_cast<std::ptrdiff_t>(end)));
+    if (end == lines.size()) return;
+    const Typed typed = ask(more);
+    const bool goes_on = (typed.kind == Typed::Kind::line && typed.line.empty()) || typed.kind == Typed::Kind::resized;
+    if (!goes_on) return;
+  }
+}
+
+Typed Terminal::ask(const std::string& prompt, std::optional<int> wake) {
+  parts_.out.flush();
+  const bool is_ascii = parts_.rendition.characters == Characters::ascii;
+  return parts_.input->read(is_ascii ? in_ascii(prompt) : prompt, wake);
+}
+
+}  // namespace vivarium::terminal

@@ -17,7 +17,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/number_text.hpp"
 #include "cli/option_text.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/table_text.hpp"
 #include "cli/thread_count.hpp"

@@ -27,6 +27,7 @@ DeclaredCommand add_replay_command(CLI::App& program);
 DeclaredCommand add_rules_command(CLI::App& program);
 DeclaredCommand add_bench_command(CLI::App& program);
 DeclaredCommand add_play_command(CLI::App& program);
+DeclaredCommand add_watch_command(CLI::App& program);
 DeclaredCommand add_serve_command(CLI::App& program);
 
 }  // namespace vivarium::cli

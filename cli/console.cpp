@@ -1,6 +1,6 @@
 #include "cli/console.hpp"
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 

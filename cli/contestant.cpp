@@ -4,7 +4,7 @@
 
 #include "cli/console.hpp"
 #include "cli/nearest_name.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

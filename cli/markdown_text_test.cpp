@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "embedded_files.hpp"
 
 namespace vivarium::cli {

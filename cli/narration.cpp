@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "cli/player_names.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/styled_text.hpp"
 #include "cli/table_text.hpp"
 #include "protocol/json.hpp"

@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "cli/console.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/table_text.hpp"
 
 namespace vivarium::cli {

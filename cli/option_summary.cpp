@@ -1,6 +1,6 @@
 #include "cli/option_summary.hpp"
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {

@@ -8,7 +8,7 @@
 
 #include "cli/nearest_name.hpp"
 #include "cli/number_text.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/text_file.hpp"
 #include "protocol/json.hpp"
 

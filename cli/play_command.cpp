@@ -1,4 +1,4 @@
-// vivarium play: a game in the terminal, against bots or with several people at one keyboard.
+// vivarium play: a game in the terminal, against bots, with several people at one keyboard, or at a server's table.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -22,6 +22,7 @@
 #include "terminal/play/local_game.hpp"
 #include "terminal/play/opening.hpp"
 #include "terminal/play/saved_games.hpp"
+#include "terminal/remote/remote_game.hpp"
 #include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
@@ -34,6 +35,8 @@ struct Arguments {
   std::optional<std::string> names;
   std::optional<std::string> seed;
   std::optional<std::string> resume;
+  std::optional<std::string> seat_link;
+  std::optional<std::string> join;
   LanguageText language;
   bool plain = false;
 };
@@ -156,6 +159,51 @@ ExitStatus play_here(const Arguments& arguments, Console& console) {
   return ExitStatus::ok;
 }
 
+terminal::TableLink link_named(const char* option, const std::string& address) {
+  auto link = terminal::parse_table_link(address);
+  if (!link) throw BadInput(fmt::format("{}: {}", option, link.error()));
+  return std::move(link).value();
+}
+
+// A seat for somebody who was invited, under the name that was given.
+terminal::TableLink seat_at(const Arguments& arguments, terminal::Desk& desk) {
+  const terminal::TableLink table = link_named("--join", *arguments.join);
+  if (!arguments.names) throw BadInput("--join: say who you are with --names NAME");
+  auto seat = terminal::take_seat(table, *arguments.names);
+  const Reader nobody;
+  const terminal::Speech speech(desk.wording(), nobody);
+  if (!seat) {
+    const std::string refusal = speech.word("refusal." + seat.error().text);
+    throw BadInput(seat.error().is_refusal ? (refusal.empty() ? seat.error().text : refusal)
+                                           : table.authority() + ": " + seat.error().text);
+  }
+  desk.say(speech.say("seat-link", {{"url", seat->seat_link()}}));
+  return std::move(seat).value();
+}
+
+ExitStatus play_there(const Arguments& arguments, Console& console) {
+  const terminal::SignalScope signals;
+  const Wording wording = Wording::for_language(arguments.language.chosen());
+  terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
+  const terminal::Desk::Services services = terminal_services();
+  terminal::Desk desk(screen, wording, services);
+  const terminal::TableLink link =
+      arguments.join ? seat_at(arguments, desk) : link_named("--seat-link", *arguments.seat_link);
+  if (!link.token) throw BadInput("--seat-link: the address of a seat has its token behind a #; see --join");
+  terminal::RemoteGame game(desk, link);
+  return game.play() == terminal::RemoteGame::Ending::refused ? ExitStatus::no : ExitStatus::ok;
+}
+
+ExitStatus play(const Arguments& arguments, Console& console) {
+  if (!arguments.seat_link && !arguments.join) return play_here(arguments, console);
+  const bool says_more = !arguments.game.empty() || arguments.bots || arguments.resume || arguments.options.players ||
+                         !arguments.options.options.empty() || arguments.options.edition_file || arguments.seed;
+  if (says_more || (arguments.seat_link && arguments.join)) {
+    throw BadInput("a table of a server has its own game: give only --seat-link, or --join with --names");
+  }
+  return play_there(arguments, console);
+}
+
 constexpr const char* kFooter =
     "Without --bots you play against 'normal' bots. With --bots the seats that are left are for people, who share the\n"
     "keyboard: the screen is covered between two turns. Type ? in the game for help.\n"
@@ -165,7 +213,8 @@ constexpr const char* kFooter =
     "  vivarium play take-that --bots easy,hard\n"
     "  vivarium play dino-twist --players 4 --bots expert --names Ana,Ben,Cleo\n"
     "  vivarium play cubosaurs --option dna=true --lang fr\n"
-    "  vivarium play --resume";
+    "  vivarium play --resume\n"
+    "  vivarium play --join http://localhost:8080/table/TABLE --names Ana";
 
 }  // namespace
 
@@ -188,10 +237,13 @@ DeclaredCommand add_play_command(CLI::App& program) {
       ->option_text("[FILE]");
   app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default: by chance)")
       ->option_text("S");
+  app->add_option("--seat-link", arguments->seat_link, "Your seat at a table of a server, as the browser shows it")
+      ->option_text("URL");
+  app->add_option("--join", arguments->join, "An invitation to a table of a server; needs --names")->option_text("URL");
   app->add_flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
   arguments->language.add_to(*app);
   app->footer(kFooter);
-  return {app, [arguments](Console& console) { return play_here(*arguments, console); }};
+  return {app, [arguments](Console& console) { return play(*arguments, console); }};
 }
 
 }  // namespace vivarium::cli

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

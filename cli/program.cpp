@@ -8,7 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/nearest_name.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -40,9 +40,10 @@ class Program {
     app_.require_subcommand(0, 1);
     app_.set_help_flag("-h,--help", "Show this help and exit");
     app_.set_version_flag("--version", "vivarium " + std::string(kVersion), "Show the version and exit");
-    commands_ = {add_play_command(app_),  add_games_command(app_),  add_simulate_command(app_),
-                 add_arena_command(app_), add_verify_command(app_), add_replay_command(app_),
-                 add_rules_command(app_), add_bench_command(app_),  add_serve_command(app_)};
+    commands_ = {add_play_command(app_),     add_watch_command(app_), add_games_command(app_),
+                 add_simulate_command(app_), add_arena_command(app_), add_verify_command(app_),
+                 add_replay_command(app_),   add_rules_command(app_), add_bench_command(app_),
+                 add_serve_command(app_)};
     for (const DeclaredCommand& command : commands_) command.app->group("Commands");
   }
 

@@ -13,10 +13,16 @@
 #include "cli/language_text.hpp"
 #include "cli/narration.hpp"
 #include "cli/number_text.hpp"
-#include "cli/printable.hpp"
+#include "cli/player_names.hpp"
 #include "cli/record_source.hpp"
+#include "cli/terminal_services.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/printable.hpp"
+#include "terminal/input/signals.hpp"
+#include "terminal/play/desk.hpp"
+#include "terminal/play/replay_steps.hpp"
+#include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -25,6 +31,8 @@ struct Arguments {
   std::string file;
   std::string game = "1";
   std::optional<std::string> seat;
+  bool step = false;
+  bool plain = false;
   LanguageText language;
 };
 
@@ -69,6 +77,16 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
   const auto match = fresh_match(placed);
   const Viewer viewer = viewer_for(arguments, match->players(), verification.finished);
 
+  if (arguments.step) {
+    const terminal::SignalScope signals;
+    const Wording wording = Wording::for_language(arguments.language.chosen());
+    terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
+    const terminal::Desk::Services services = terminal_services();
+    terminal::Desk desk(screen, wording, services);
+    terminal::ReplaySteps(desk, {record, *match, verification.steps_checked, viewer, player_names(record.players)})
+        .run();
+    return verification.accepted() ? ExitStatus::ok : ExitStatus::no;
+  }
   Narration narration(console, record, *match, viewer, arguments.language.chosen());
   narration.tell_setup();
   console.out << printable(placed.place) << ", ";
@@ -91,6 +109,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  vivarium replay games.jsonl\n"
     "  vivarium replay games.jsonl --game 3 --seat 0\n"
+    "  vivarium replay games.jsonl --step\n"
     "  vivarium replay games.jsonl --lang fr";
 
 }  // namespace
@@ -103,6 +122,8 @@ DeclaredCommand add_replay_command(CLI::App& program) {
       ->option_text(" ");
   app->add_option("--game", arguments->game, "Which record of the file, from 1 (default 1)")->option_text("N");
   app->add_option("--seat", arguments->seat, "As this seat saw the game, from 0")->option_text("S");
+  app->add_flag("--step", arguments->step, "Look at the table after each step, forwards and back");
+  app->add_flag("--plain", arguments->plain, "With --step: no colours, no cursor movement");
   arguments->language.add_to(*app);
   app->footer(kFooter);
   return {app, [arguments](Console& console) { return replay(*arguments, console); }};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 

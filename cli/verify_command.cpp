@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/record_source.hpp"
 #include "cli/table_text.hpp"
 #include "engine/match/verify.hpp"

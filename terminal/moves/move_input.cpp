@@ -104,7 +104,7 @@ Fit fit_arguments(const MoveWords& words, const Tokens& typed) {
 }
 
 // With the verb, glued to it, or without it.
-Fit fit_of(const MenuEntry& entry, const Tokens& typed, const Speech& speech) {
+Fit fit_of(const MenuEntry& entry, const Tokens& typed, bool is_menu_number, const Speech& speech) {
   const MoveWords words = words_of(entry.move, speech);
   const Tokens rest(typed.begin() + 1, typed.end());
   Fit best = worse(words.verb.fit(typed[0]), fit_arguments(words, rest));
@@ -113,9 +113,9 @@ Fit fit_of(const MenuEntry& entry, const Tokens& typed, const Speech& speech) {
     Tokens unglued = {first};
     unglued.insert(unglued.end(), rest.begin(), rest.end());
     best = std::min(best, worse(words.verb.fit_glued(typed[0], first), fit_arguments(words, unglued)));
-    // A bare number means a line of the menu, unless the menu itself offers it as the way to type the move.
-    const bool is_bare_number = typed.size() == 1 && is_number(typed[0]) && folded(entry.typed) != typed[0];
-    if (!is_bare_number) best = std::min(best, fit_arguments(words, typed));
+    // A number of the menu means its line, unless the menu itself offers it as the way to type the move.
+    const bool is_offered = !is_menu_number || folded(entry.typed) == typed[0];
+    if (is_offered) best = std::min(best, fit_arguments(words, typed));
   }
   return best;
 }
@@ -158,18 +158,17 @@ std::vector<std::string> moves_meant(std::string_view typed, const Menu& menu, c
   Fit best_fit = Fit::none;
   const Tokens tokens = tokens_of(text);
   if (tokens.empty()) return best;
+  const auto numbered = move_of_number(text, menu);
   for (const MenuGroup& group : menu) {
     for (const MenuEntry& entry : group.entries) {
-      const Fit fit = fit_of(entry, tokens, speech);
+      const Fit fit = fit_of(entry, tokens, numbered.has_value(), speech);
       if (fit == Fit::none || fit > best_fit) continue;
       if (fit < best_fit) best.clear();
       best_fit = fit;
       best.push_back(entry.move);
     }
   }
-  if (const auto numbered = move_of_number(text, menu)) {
-    if (std::find(best.begin(), best.end(), *numbered) == best.end()) best.push_back(*numbered);
-  }
+  if (numbered && std::find(best.begin(), best.end(), *numbered) == best.end()) best.push_back(*numbered);
   return best;
 }
 

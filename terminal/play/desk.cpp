@@ -81,7 +81,8 @@ void Desk::show(const Sitting& sitting) {
 std::string Desk::prompt(const Sitting& sitting, const Speech& speech) const {
   if (!is_to_act(sitting)) return "> ";
   const std::size_t seat = static_cast<std::size_t>(sitting.scene.reader.own_seat->index());
-  return speech.say("prompt", {{"name", sitting.scene.reader.names[seat]}}) + " ";
+  const std::string& name = sitting.scene.reader.names[seat];
+  return (name == speech.say("you") ? speech.say("prompt-alone") : speech.say("prompt", {{"name", name}})) + " ";
 }
 
 Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<int> wake) {
@@ -115,8 +116,17 @@ Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<in
       continue;
     }
     if (const auto command = parse_command(typed.line, speech)) {
-      if (carry_out(*command, sitting, speech, why_not)) continue;
-      return {Choice::Kind::command, "", command};
+      if (command->command == Command::help) {
+        help(command->rest, sitting, speech, why_not);
+        continue;
+      }
+      if (look_up(*command, sitting)) continue;
+      const auto& can = sitting.commands;
+      if (std::find(can.begin(), can.end(), command->command) != can.end()) {
+        return {Choice::Kind::command, "", command};
+      }
+      terminal_.print(speech.say("command-not-here", {{"name", name_of(command->command, speech)}}));
+      continue;
     }
     const std::vector<std::string> meant = moves_meant(typed.line, menu, speech);
     if (meant.size() == 1) return {Choice::Kind::move, meant.front()};
@@ -138,11 +148,12 @@ void Desk::print_all(const std::vector<std::string>& sentences, const Speech& sp
   terminal_.page(lines, speech.say("more"));
 }
 
-bool Desk::carry_out(const TypedCommand& typed, const Sitting& sitting, const Speech& speech, const WhyNot& why_not) {
+bool Desk::look_up(const TypedCommand& typed, const Sitting& sitting) {
+  const Speech speech(wording_, sitting.scene.reader);
   const GameScreen& screen = screen_for(sitting.scene.game);
   switch (typed.command) {
     case Command::help:
-      help(typed.rest, sitting, speech, why_not);
+      help("", sitting, speech, [](const std::string&) { return std::string(); });
       return true;
     case Command::board:
       if (terminal_.is_plain()) {
@@ -171,12 +182,8 @@ bool Desk::carry_out(const TypedCommand& typed, const Sitting& sitting, const Sp
                      speech.say("more"));
       return true;
     default:
-      break;
+      return false;
   }
-  const bool is_possible =
-      std::find(sitting.commands.begin(), sitting.commands.end(), typed.command) != sitting.commands.end();
-  if (!is_possible) terminal_.print(speech.say("command-not-here", {{"name", name_of(typed.command, speech)}}));
-  return !is_possible;
 }
 
 void Desk::help(const std::string& about, const Sitting& sitting, const Speech& speech, const WhyNot& why_not) {

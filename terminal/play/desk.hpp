@@ -52,6 +52,9 @@ class Desk {
   void tell(const Event& event, const Reader& reader);
   void say(const std::string& text, Tone tone = Tone::normal) { terminal_.print(text, tone); }
 
+  // Answers what can be looked up (board, moves, score, log, rules, help); false for any other command.
+  bool look_up(const TypedCommand& typed, const Sitting& sitting);
+
   // Asks until there is a choice or a command that the caller has to carry out. `why_not` says why a move is not
   // legal, in words, or nothing.
   using WhyNot = std::function<std::string(const std::string& move)>;
@@ -60,8 +63,6 @@ class Desk {
  private:
   [[nodiscard]] Lines news_lines(const Sitting& sitting, const Speech& speech, std::size_t height) const;
   [[nodiscard]] std::string prompt(const Sitting& sitting, const Speech& speech) const;
-  // Whether the desk could carry it out by itself.
-  bool carry_out(const TypedCommand& typed, const Sitting& sitting, const Speech& speech, const WhyNot& why_not);
   void help(const std::string& about, const Sitting& sitting, const Speech& speech, const WhyNot& why_not);
   void explain_refusal(const std::string& typed, const Sitting& sitting, const Speech& speech, const WhyNot& why_not);
   void print_all(const std::vector<std::string>& sentences, const Speech& speech);

@@ -200,9 +200,10 @@ bool LocalGame::take_back(Seat seat) {
 }
 
 std::string LocalGame::why_not(Seat seat, const std::string& move) const {
-  static_cast<void>(seat);
-  static_cast<void>(move);
-  return "";
+  const auto reason = match_->why_not(seat, move);
+  // What is no move at all is answered by the desk.
+  if (!reason || reason->id == "why.unreadable-move") return "";
+  return desk_.wording().text(*reason, reader_for(Viewer::seat(seat)));
 }
 
 Record LocalGame::record() const {

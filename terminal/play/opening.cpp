@@ -15,7 +15,7 @@ namespace vivarium::terminal {
 namespace {
 
 std::string bot_name(const bots::BotSpec& spec, const Speech& speech) {
-  const std::string level = speech.word("bot." + std::string(spec.name));
+  const std::string level = speech.word("bot." + std::string(spec.name) + ".name");
   return level.empty() ? bots::to_text(spec) : level;
 }
 
@@ -49,7 +49,7 @@ std::string saved_line(const std::filesystem::path& path, const Speech& speech) 
   std::string players;
   for (const std::string& player : record->players) {
     const bool is_bot = player.starts_with(kBotPrefix);
-    const std::string level = is_bot ? speech.word("bot." + player.substr(kBotPrefix.size())) : player;
+    const std::string level = is_bot ? speech.word("bot." + player.substr(kBotPrefix.size()) + ".name") : player;
     players += (players.empty() ? "" : ", ") + (level.empty() ? player : level);
   }
   return speech.say("go-on-with", {{"title", speech.word(record->game + ".title")}, {"players", players}});

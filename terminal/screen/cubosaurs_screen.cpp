@@ -73,10 +73,9 @@ class CubosaursScreen final : public GameScreen {
     const ViewData view(scene.view);
     Account account;
     const ViewData hand = view["hand"];
-    account.urgent.push_back(speech.say("cu.account.hand", {{"cards", listed(known_in_hand(view))},
-                                                            {"known", static_cast<int>(known_in_hand(view).size())},
-                                                            {"hidden", unknown_in_hand(view)},
-                                                            {"count", hand["size"].number()}}));
+    account.urgent.push_back(speech.say(
+        "cu.account.hand",
+        {{"cards", listed(known_in_hand(view))}, {"hidden", unknown_in_hand(view)}, {"count", hand["size"].number()}}));
     account.rest.push_back(speech.say("cu.account.round", {{"round", view["round"].number()},
                                                            {"rounds", view["rounds"].number()},
                                                            {"pack", view["pack"].number()},

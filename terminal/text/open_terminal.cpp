@@ -35,7 +35,11 @@ Terminal open_terminal(std::ostream& out, bool wants_plain) {
   const bool is_utf8 = std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
   const char* no_colour = std::getenv("NO_COLOR");
   const bool is_coloured = is_screen && (no_colour == nullptr || *no_colour == '\0');
-  const auto write_prompt = [&out](const std::string& prompt) { out << prompt << std::flush; };
+  // What comes through a pipe is not echoed, and so does not end the line of the prompt.
+  const bool is_echoed = ::isatty(STDIN_FILENO) == 1;
+  const auto write_prompt = [&out, is_echoed](const std::string& prompt) {
+    out << prompt << (is_echoed ? "" : "\n") << std::flush;
+  };
   return Terminal(
       {out, is_screen ? Manner::screen : Manner::plain,
        Rendition{is_coloured ? Colours::sixteen : Colours::none, is_utf8 ? Characters::utf8 : Characters::ascii},

@@ -8,6 +8,8 @@
 #include <memory>
 #include <utility>
 
+#include "protocol/printable.hpp"
+
 namespace vivarium::terminal {
 namespace {
 
@@ -69,7 +71,9 @@ std::string in_ascii(std::string_view text) {
 std::string rendered(const Line& line, const Rendition& rendition) {
   std::string result;
   for (const Span& span : line.spans()) {
-    std::string text = rendition.characters == Characters::ascii ? in_ascii(span.text) : span.text;
+    // Names, chat and whatever else a server sends: nothing of it may command the terminal.
+    std::string text = printable(span.text);
+    if (rendition.characters == Characters::ascii) text = in_ascii(text);
     const std::string_view code = kCodes[static_cast<std::size_t>(span.tone)];
     const bool is_coloured = rendition.colours == Colours::sixteen && !code.empty();
     if (is_coloured) {

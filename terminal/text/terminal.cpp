@@ -22,6 +22,10 @@ void Terminal::clear() {
   if (!is_plain()) parts_.out << "\033[H\033[2J\033[3J" << std::flush;
 }
 
+void Terminal::clear_line() {
+  if (!is_plain()) parts_.out << "\r\033[K" << std::flush;
+}
+
 void Terminal::page(const Lines& lines, const std::string& more) {
   const std::size_t rows = size().rows;
   const std::size_t screenful = rows > 2 ? rows - 2 : 1;
@@ -37,8 +41,9 @@ void Terminal::page(const Lines& lines, const std::string& more) {
 
 Typed Terminal::ask(const std::string& prompt, std::optional<int> wake) {
   parts_.out.flush();
-  const bool is_ascii = parts_.rendition.characters == Characters::ascii;
-  return parts_.input->read(is_ascii ? in_ascii(prompt) : prompt, wake);
+  // No colours: the input counts the columns of its prompt. Its last space stays.
+  const std::string text = rendered(Line(prompt), {Colours::none, parts_.rendition.characters});
+  return parts_.input->read(prompt.ends_with(' ') ? text + " " : text, wake);
 }
 
 }  // namespace vivarium::terminal

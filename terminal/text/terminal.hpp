@@ -44,6 +44,8 @@ class Terminal {
   // A text, wrapped.
   void print(const std::string& text, Tone tone = Tone::normal);
   void clear();
+  // The line with the prompt, where something is to be printed in its place.
+  void clear_line();
   // As print, with a pause after every screenful: `more` is asked for the next one, anything typed but Enter ends it.
   void page(const Lines& lines, const std::string& more);
 

@@ -28,6 +28,9 @@ class ViewData {
     return ViewData(index < values.size() ? &values[index] : nullptr);
   }
 
+  // The member as it is; null where there is none.
+  [[nodiscard]] const Data* raw(std::string_view name) const { return data_ == nullptr ? nullptr : data_->find(name); }
+
   [[nodiscard]] bool exists() const { return data_ != nullptr && !data_->is_null(); }
   [[nodiscard]] bool is_true() const { return exists() && data_->as_bool() != nullptr && *data_->as_bool(); }
   [[nodiscard]] std::string text() const {

@@ -1,8 +1,8 @@
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 #include <gtest/gtest.h>
 
-namespace vivarium::cli {
+namespace vivarium {
 namespace {
 
 TEST(Printable, LeavesOrdinaryTextAlone) {
@@ -30,4 +30,4 @@ TEST(DisplayWidth, CountsCharacters) {
 }
 
 }  // namespace
-}  // namespace vivarium::cli
+}  // namespace vivarium

@@ -1,8 +1,8 @@
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 
 #include "protocol/utf8.hpp"
 
-namespace vivarium::cli {
+namespace vivarium {
 namespace {
 
 bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
@@ -44,4 +44,4 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
-}  // namespace vivarium::cli
+}  // namespace vivarium

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace vivarium::cli {
+namespace vivarium {
 
 // Whatever does not belong on a line becomes U+FFFD.
 std::string printable(std::string_view text);
@@ -17,4 +17,4 @@ std::string shortened(std::string_view text, std::size_t most);
 // How many columns of a terminal the text takes: its characters.
 std::size_t display_width(std::string_view text);
 
-}  // namespace vivarium::cli
+}  // namespace vivarium

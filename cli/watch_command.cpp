@@ -1,0 +1,51 @@
+// vivarium watch: follows a table of a server as a spectator.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "cli/commands.hpp"
+#include "cli/language_text.hpp"
+#include "cli/terminal_services.hpp"
+#include "terminal/input/signals.hpp"
+#include "terminal/play/desk.hpp"
+#include "terminal/remote/remote_game.hpp"
+#include "terminal/text/open_terminal.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+struct Arguments {
+  std::string address;
+  LanguageText language;
+  bool plain = false;
+};
+
+ExitStatus watch(const Arguments& arguments, Console& console) {
+  auto link = terminal::parse_table_link(arguments.address);
+  if (!link) throw BadInput("URL: " + link.error());
+  // Somebody's seat is not needed to watch, and would show that seat's cards.
+  link->token.reset();
+  const terminal::SignalScope signals;
+  const Wording wording = Wording::for_language(arguments.language.chosen());
+  terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
+  const terminal::Desk::Services services = terminal_services();
+  terminal::Desk desk(screen, wording, services);
+  terminal::RemoteGame game(desk, *link);
+  return game.play() == terminal::RemoteGame::Ending::refused ? ExitStatus::no : ExitStatus::ok;
+}
+
+}  // namespace
+
+DeclaredCommand add_watch_command(CLI::App& program) {
+  CLI::App* app = program.add_subcommand("watch", "Follow a table of a server as a spectator");
+  const auto arguments = std::make_shared<Arguments>();
+  app->add_option("URL", arguments->address, "The table's address, as the browser shows it")
+      ->required()
+      ->option_text(" ");
+  app->add_flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
+  arguments->language.add_to(*app);
+  app->footer("Example:\n  vivarium watch http://localhost:8080/table/TABLE");
+  return {app, [arguments](Console& console) { return watch(*arguments, console); }};
+}
+
+}  // namespace vivarium::cli

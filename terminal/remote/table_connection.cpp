@@ -1,0 +1,309 @@
+#include "terminal/remote/table_connection.hpp"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <cerrno>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "protocol/json.hpp"
+
+namespace vivarium::terminal {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr auto kConnectTime = std::chrono::seconds(10);
+// Longer than anything a server of ours sends.
+constexpr std::size_t kLargestMessage = std::size_t{4} << 20U;
+
+asio::redirect_error_t<asio::use_awaitable_t<>> into(error_code& error) {
+  return asio::redirect_error(asio::use_awaitable, error);
+}
+
+// Brackets belong to the address of a page, not to the host's.
+std::string host_name(const TableLink& link) {
+  const bool is_bracketed = link.host.starts_with('[') && link.host.ends_with(']');
+  return is_bracketed ? link.host.substr(1, link.host.size() - 2) : link.host;
+}
+
+asio::awaitable<error_code> connect_to(beast::tcp_stream& stream, const TableLink& link) {
+  error_code error;
+  tcp::resolver resolver(stream.get_executor());
+  const auto found = co_await resolver.async_resolve(host_name(link), link.port, into(error));
+  if (error) co_return error;
+  stream.expires_after(kConnectTime);
+  co_await stream.async_connect(found, into(error));
+  if (!error) stream.socket().set_option(tcp::no_delay(true), error);
+  co_return error;
+}
+
+std::string id_of(const Data& message) {
+  const Data* id = message.find("id");
+  return id != nullptr && id->as_text() != nullptr ? *id->as_text() : "";
+}
+
+std::string type_of(const Data& message) {
+  const Data* type = message.find("type");
+  return type != nullptr && type->as_text() != nullptr ? *type->as_text() : "";
+}
+
+}  // namespace
+
+// Owns the thread. Everything below "the thread's own" is touched by it alone.
+class TableConnection::Line {
+ public:
+  Line(TableLink link, Patience patience)
+      : link_(std::move(link)), patience_(patience), wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), pause_(io_) {
+    if (wake_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    asio::co_spawn(io_, keep_up(), asio::detached);
+    thread_ = std::thread([this] { io_.run(); });
+  }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+  ~Line() {
+    io_.stop();
+    thread_.join();
+    ::close(wake_);
+  }
+
+  [[nodiscard]] int descriptor() const { return wake_; }
+
+  std::vector<Incoming> take() {
+    const std::lock_guard lock(mutex_);
+    std::uint64_t count = 0;
+    const ssize_t read = ::read(wake_, &count, sizeof count);
+    static_cast<void>(read);
+    return std::exchange(incoming_, {});
+  }
+
+  std::string send(Data command) {
+    const std::string id = "t" + std::to_string(::getpid()) + "-" + std::to_string(++last_id_);
+    command.set("id", id);
+    asio::post(io_, [this, id, text = to_json(command)] {
+      unanswered_.push_back({id, text});
+      if (socket_ != nullptr) write_next();
+    });
+    return id;
+  }
+
+  void set_after(Data after) {
+    asio::post(io_, [this, after = std::move(after)] { after_ = after; });
+  }
+
+ private:
+  using Socket = websocket::stream<beast::tcp_stream>;
+  struct Command {
+    std::string id;
+    std::string text;
+    bool is_sent = false;
+  };
+
+  void deliver(Incoming incoming) {
+    const std::lock_guard lock(mutex_);
+    incoming_.push_back(std::move(incoming));
+    const std::uint64_t one = 1;
+    const ssize_t written = ::write(wake_, &one, sizeof one);
+    static_cast<void>(written);
+  }
+
+  asio::awaitable<void> keep_up() {
+    auto pause = patience_.first_pause;
+    for (int failures = 0; failures < patience_.attempts;) {
+      const error_code error = co_await attend();
+      if (is_over_) co_return;
+      // Whoever was let in once starts again with all patience.
+      if (std::exchange(was_welcome_, false)) {
+        failures = 0;
+        pause = patience_.first_pause;
+      }
+      ++failures;
+      reason_ = error.message();
+      deliver({Incoming::Kind::lost, {}, reason_});
+      pause_.expires_after(pause);
+      error_code ignored;
+      co_await pause_.async_wait(into(ignored));
+      pause = std::min(pause * 2, patience_.longest_pause);
+    }
+    deliver({Incoming::Kind::given_up, {}, reason_});
+  }
+
+  // One connection from its beginning to its end.
+  asio::awaitable<error_code> attend() {
+    Socket socket(io_);
+    error_code error = co_await connect_to(beast::get_lowest_layer(socket), link_);
+    if (error) co_return error;
+    beast::get_lowest_layer(socket).expires_never();
+    socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
+    socket.read_message_max(kLargestMessage);
+    co_await socket.async_handshake(link_.authority(), "/api/v1/socket", into(error));
+    if (error) co_return error;
+    co_await socket.async_write(asio::buffer(attend_text()), into(error));
+    if (error) co_return error;
+    deliver({Incoming::Kind::connected});
+    for (Command& command : unanswered_) command.is_sent = false;
+    socket_ = &socket;
+    write_next();
+    error = co_await read_all(socket);
+    socket_ = nullptr;
+    is_writing_ = false;
+    co_return error;
+  }
+
+  [[nodiscard]] std::string attend_text() const {
+    Data attend = Data::object({{"type", "attend"}, {"id", "attend"}, {"protocol", 1}, {"table", link_.table}});
+    if (link_.token) attend.set("token", *link_.token);
+    if (!after_.is_null()) attend.set("after", after_);
+    return to_json(attend);
+  }
+
+  asio::awaitable<error_code> read_all(Socket& socket) {
+    beast::flat_buffer buffer;
+    error_code error;
+    while (true) {
+      co_await socket.async_read(buffer, into(error));
+      if (error) co_return error;
+      const auto bytes = buffer.data();
+      const auto message = parse_json({static_cast<const char*>(bytes.data()), bytes.size()});
+      buffer.consume(buffer.size());
+      if (message) receive(*message);
+      if (is_over_) co_return error;
+    }
+  }
+
+  void receive(const Data& message) {
+    const std::string type = type_of(message);
+    if (type == "welcome") was_welcome_ = true;
+    if (type == "answer") {
+      const std::string id = id_of(message);
+      unanswered_.erase(std::remove_if(unanswered_.begin(), unanswered_.end(),
+                                       [&](const Command& command) { return command.id == id; }),
+                        unanswered_.end());
+      const Data* accepted = message.find("accepted");
+      const bool is_refused = accepted != nullptr && accepted->as_bool() != nullptr && !*accepted->as_bool();
+      // Not let in: trying again changes nothing.
+      if (id == "attend" && is_refused) is_over_ = true;
+    }
+    if (type == "goodbye") {
+      const Data* pause = message.find("come_back_after");
+      if (pause == nullptr || pause->is_null()) is_over_ = true;
+    }
+    deliver({Incoming::Kind::message, message});
+    if (is_over_) deliver({Incoming::Kind::given_up});
+  }
+
+  // One write at a time, in order.
+  void write_next() {
+    if (is_writing_ || socket_ == nullptr) return;
+    const auto next = std::find_if(unanswered_.begin(), unanswered_.end(), [](const Command& c) { return !c.is_sent; });
+    if (next == unanswered_.end()) return;
+    next->is_sent = true;
+    is_writing_ = true;
+    // The text lives as long as the write, whatever happens to the queue.
+    auto text = std::make_shared<std::string>(next->text);
+    socket_->async_write(asio::buffer(*text), [this, text](error_code error, std::size_t) {
+      is_writing_ = false;
+      if (!error) write_next();
+    });
+  }
+
+  TableLink link_;
+  Patience patience_;
+  int wake_;
+  std::uint64_t last_id_ = 0;  // the person's thread's own
+
+  std::mutex mutex_;
+  std::vector<Incoming> incoming_;  // under the mutex
+
+  // The thread's own.
+  asio::io_context io_;
+  asio::steady_timer pause_;
+  std::deque<Command> unanswered_;
+  Socket* socket_ = nullptr;  // while it is open
+  bool is_writing_ = false;
+  bool is_over_ = false;
+  bool was_welcome_ = false;
+  Data after_;
+  std::string reason_;
+
+  std::thread thread_;
+};
+
+TableConnection::TableConnection(TableLink link, Patience patience)
+    : line_(std::make_unique<Line>(std::move(link), patience)) {}
+TableConnection::~TableConnection() = default;
+int TableConnection::descriptor() const { return line_->descriptor(); }
+std::vector<Incoming> TableConnection::take() { return line_->take(); }
+std::string TableConnection::send(Data command) { return line_->send(std::move(command)); }
+void TableConnection::set_after(Data after) { line_->set_after(std::move(after)); }
+
+namespace {
+
+asio::awaitable<error_code> post(const TableLink& link, const std::string& path, const std::string& body,
+                                 http::response<http::string_body>& response) {
+  beast::tcp_stream stream(co_await asio::this_coro::executor);
+  error_code error = co_await connect_to(stream, link);
+  if (error) co_return error;
+  http::request<http::string_body> request(http::verb::post, path, 11);
+  request.set(http::field::host, link.authority());
+  request.set(http::field::content_type, "application/json");
+  request.set(http::field::connection, "close");
+  request.body() = body;
+  request.prepare_payload();
+  stream.expires_after(kConnectTime);
+  co_await http::async_write(stream, request, into(error));
+  if (error) co_return error;
+  beast::flat_buffer buffer;
+  co_await http::async_read(stream, buffer, response, into(error));
+  co_return error;
+}
+
+}  // namespace
+
+Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name) {
+  asio::io_context io;
+  http::response<http::string_body> response;
+  error_code error;
+  const std::string body = to_json(Data::object({{"name", name}}));
+  asio::co_spawn(io, post(table, "/api/v1/tables/" + table.table + "/seats", body, response),
+                 [&](std::exception_ptr /*problem*/, error_code result) { error = result; });
+  io.run();
+  if (error) return Unexpected{JoinProblem{false, error.message()}};
+  const auto answer = parse_json(response.body());
+  const Data* token = answer ? answer->find("token") : nullptr;
+  if (token != nullptr && token->as_text() != nullptr) {
+    TableLink seat = table;
+    seat.token = *token->as_text();
+    return seat;
+  }
+  const Data* refusal = answer ? answer->find("refusal") : nullptr;
+  const Data* code = refusal != nullptr ? refusal->find("code") : nullptr;
+  if (code != nullptr && code->as_text() != nullptr) return Unexpected{JoinProblem{true, *code->as_text()}};
+  return Unexpected{JoinProblem{false, "HTTP " + std::to_string(response.result_int())}};
+}
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,67 @@
+#include "terminal/remote/table_link.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace vivarium::terminal {
+namespace {
+
+constexpr std::string_view kScheme = "http://";
+constexpr std::string_view kPath = "/table/";
+constexpr std::string_view kUsualPort = "80";
+
+// Ids and tokens are of the alphabet of base64url; anything else would end up in our requests.
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+}
+
+bool is_port(std::string_view text) {
+  return !text.empty() && text.size() <= 5 &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+bool is_host(std::string_view text) {
+  return !text.empty() && text.size() <= 255 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '.' || c == ':' || c == '[' || c == ']';
+  });
+}
+
+}  // namespace
+
+std::string TableLink::authority() const { return port == kUsualPort ? host : host + ":" + port; }
+
+std::string TableLink::invitation() const { return std::string(kScheme) + authority() + std::string(kPath) + table; }
+
+std::string TableLink::seat_link() const { return invitation() + (token ? "#" + *token : ""); }
+
+Expected<TableLink, std::string> parse_table_link(std::string_view address) {
+  const std::string shape = "an address like http://host:8080/table/TABLE expected";
+  if (address.starts_with("https://")) {
+    return Unexpected{
+        std::string("https is not spoken here yet; open the link in a browser, or use the server's http "
+                    "address")};
+  }
+  if (!address.starts_with(kScheme)) return Unexpected{shape};
+  address.remove_prefix(kScheme.size());
+  const std::size_t path = address.find(kPath);
+  if (path == std::string_view::npos) return Unexpected{shape};
+  const std::string_view authority = address.substr(0, path);
+  std::string_view table = address.substr(path + kPath.size());
+  TableLink link;
+  if (const std::size_t hash = table.find('#'); hash != std::string_view::npos) {
+    link.token = table.substr(hash + 1);
+    table = table.substr(0, hash);
+    if (!is_id(*link.token)) return Unexpected{std::string("what stands behind the # is no token of a seat")};
+  }
+  // [::1]:8080 has colons of its own.
+  const std::size_t colon = authority.ends_with(']') ? std::string_view::npos : authority.rfind(':');
+  link.host = authority.substr(0, colon);
+  link.port = colon == std::string_view::npos ? kUsualPort : authority.substr(colon + 1);
+  link.table = table;
+  if (!is_host(link.host) || !is_port(link.port) || !is_id(link.table)) return Unexpected{shape};
+  return link;
+}
+
+}  // namespace vivarium::terminal

@@ -1,0 +1,30 @@
+// TableLink: the address of a table of a server, as the browser shows it: http://host:8080/table/TABLE, and behind a #
+// the token of a seat.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/expected.hpp"
+
+namespace vivarium::terminal {
+
+struct TableLink {
+  std::string host;
+  std::string port;
+  std::string table;
+  std::optional<std::string> token;  // none: an invitation, or a spectator
+
+  // "host:8080", as it stands in the address.
+  [[nodiscard]] std::string authority() const;
+  // The address without the token, and with it.
+  [[nodiscard]] std::string invitation() const;
+  [[nodiscard]] std::string seat_link() const;
+  friend bool operator==(const TableLink&, const TableLink&) = default;
+};
+
+// What is wrong with an address, in English: it is an argument of the command.
+Expected<TableLink, std::string> parse_table_link(std::string_view address);
+
+}  // namespace vivarium::terminal

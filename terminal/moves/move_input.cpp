@@ -134,20 +134,6 @@ std::optional<std::string> move_of_number(std::string_view digits, const Menu& m
 
 }  // namespace
 
-std::string folded(std::string_view text) {
-  std::string result;
-  for (const char c : in_ascii(text)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isspace(byte) == 0) {
-      result += static_cast<char>(std::tolower(byte));
-    } else if (!result.empty() && result.back() != ' ') {
-      result += ' ';
-    }
-  }
-  if (result.ends_with(' ')) result.pop_back();
-  return result;
-}
-
 std::vector<std::string> moves_meant(std::string_view typed, const Menu& menu, const Speech& speech) {
   const std::string text = folded(typed);
   if (text.starts_with('#')) {

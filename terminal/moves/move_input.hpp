@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "terminal/screen/game_screen.hpp"
+#include "terminal/text/rendition.hpp"
 
 namespace vivarium::terminal {
 
@@ -25,8 +26,5 @@ std::vector<std::string> moves_imagined(std::string_view typed, const std::vecto
 
 // Everything that can be typed now and begins like this, for completion.
 std::vector<std::string> completions(std::string_view begun, const Menu& menu);
-
-// Lower case, without accents, and with single spaces: what typed texts are compared by.
-std::string folded(std::string_view text);
 
 }  // namespace vivarium::terminal

@@ -39,8 +39,9 @@ Lines Desk::news_lines(const Sitting& sitting, const Speech& speech, std::size_t
     append(lines, wrapped(line.add(speech.event(sitting.told[i])), width, kIndent));
   }
   if (lines.size() <= height) return lines;
-  const auto surplus = static_cast<std::ptrdiff_t>(lines.size() - std::max<std::size_t>(height, 1) + 1);
-  lines.erase(lines.begin(), lines.begin() + surplus);
+  // With room for a single line it is better the last event, cut off, than a line that says that there are more.
+  if (height <= 1) return {Line(fitted("· " + speech.event(sitting.told.back()), width))};
+  lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(height - 1));
   lines.insert(lines.begin(), Line(speech.say("earlier-news"), Tone::quiet));
   return lines;
 }
@@ -60,15 +61,16 @@ void Desk::show(const Sitting& sitting) {
     return;
   }
   constexpr std::size_t kPromptRows = 2;
-  constexpr std::size_t kFewestNews = 3;
-  constexpr std::size_t kFewestMoves = 4;
+  constexpr std::size_t kUsualNews = 3;
+  constexpr std::size_t kFewestMoves = 3;
   const TerminalSize size = terminal_.size();
   const Lines board = screen.board(sitting.scene, speech, size.columns);
-  const std::size_t room = size.rows - std::min(size.rows, board.size() + kPromptRows);
-  const std::size_t news_wanted = news_lines(sitting, speech, size.rows).size();
-  const std::size_t menu_room = std::max(kFewestMoves, room - std::min(room, std::min(news_wanted, kFewestNews)));
-  const Lines moves = menu_lines(menu, speech, size.columns, menu_room);
-  const Lines news = news_lines(sitting, speech, std::max(kFewestNews, room - std::min(room, moves.size())));
+  const std::size_t notice = sitting.notice.empty() ? 0 : wrapped(sitting.notice, size.columns).size();
+  const std::size_t room = size.rows - std::min(size.rows, board.size() + kPromptRows + notice);
+  const std::size_t news_reserved = std::min(news_lines(sitting, speech, size.rows).size(), room > 6 ? kUsualNews : 1);
+  const Lines moves =
+      menu_lines(menu, speech, size.columns, std::max(kFewestMoves, room - std::min(room, news_reserved)));
+  const Lines news = news_lines(sitting, speech, std::max<std::size_t>(1, room - std::min(room, moves.size())));
   const bool has_space = board.size() + news.size() + moves.size() + kPromptRows + 1 <= size.rows;
   terminal_.clear();
   terminal_.print(board);

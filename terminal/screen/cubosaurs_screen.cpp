@@ -34,10 +34,10 @@ Tone tone_of(const std::string& card) {
 
 Line drawn(const std::string& card) { return {"[" + card + "]", tone_of(card)}; }
 
-Line drawn_in_row(const std::vector<std::string>& cards) {
-  Line line;
-  for (const std::string& card : cards) line.add(line.empty() ? "" : " ").add(drawn(card));
-  return line;
+std::vector<Line> drawn_apart(const std::vector<std::string>& cards) {
+  std::vector<Line> lines;
+  for (const std::string& card : cards) lines.push_back(drawn(card));
+  return lines;
 }
 
 std::string listed(const std::vector<std::string>& texts, std::string_view between = ", ") {
@@ -61,7 +61,7 @@ class CubosaursScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
     const ViewData view(scene.view);
-    Lines lines = {heading(view, speech)};
+    Lines lines = wrapped(heading(view, speech), width, 2);
     append(lines, hand_lines(view, speech, width));
     append(lines, market_lines(view, speech, width));
     if (view["seat"].exists()) append(lines, collection_lines(view, speech, width));
@@ -190,43 +190,56 @@ class CubosaursScreen final : public GameScreen {
     return lines;
   }
 
-  // The own collection, a line for each kind of card there is: cards, points now, points with one more.
+  // The own collection, a line for each kind of card: points now, points with one more, cards.
   static Lines collection_lines(const ViewData& view, const Speech& speech, std::size_t width) {
     const ViewData own = view["seats"][static_cast<std::size_t>(std::max(0, view["seat"].number()))];
     Columns columns(width);
-    columns.add_head({speech.say("cu.your-collection"), "", speech.say("cu.points"), speech.say("cu.one-more")});
+    std::vector<std::vector<Line>> cards = {{}};
+    columns.add_head({speech.say("cu.your-collection"), speech.say("cu.points"), speech.say("cu.one-more")});
     for (const ViewData& set : own["sets"].items()) {
       const ViewData next = set["next"];
-      columns.add_row({type_name(set["type"].text(), speech), padded(drawn_in_row(set["cards"].texts()), width),
-                       points_line(set["points"].number()),
+      columns.add_row({type_name(set["type"].text(), speech), points_line(set["points"].number()),
                        next.exists() ? points_line(next.number()) : Line("–", Tone::quiet)});
+      cards.push_back(drawn_apart(set["cards"].texts()));
     }
     const ViewData raptors = own["raptors"];
-    columns.add_row({speech.say("cu.raptors"), padded(raptors_line(raptors), width),
-                     points_line(raptors["points"].number()), raptors_next(raptors)});
-    if (own["eggs"].size() > 0) {
-      std::vector<std::string> eggs;
-      for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
-      columns.add_row({speech.say("cu.eggs"), padded(drawn_in_row(eggs), width),
-                       points_line(own["sources"]["eggs"].number()), Line()});
-    }
-    return columns.lines();
-  }
+    columns.add_row({speech.say("cu.raptors"), points_line(raptors["points"].number()), raptors_next(raptors)});
+    cards.push_back(raptor_cards(raptors));
+    std::vector<std::string> eggs;
+    for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
+    columns.add_row({speech.say("cu.eggs"), points_line(own["sources"]["eggs"].number()), Line()});
+    cards.push_back(drawn_apart(eggs));
 
-  // The second column is set to the left as well.
-  static Line padded(Line cards, std::size_t width) { return cards.fill_to(width >= 80 ? 34 : 24); }
+    Lines lines;
+    const Lines heads = columns.lines();
+    const std::size_t margin = heads.empty() ? 0 : heads.front().width() + 2;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+      Line head = heads[i];
+      append(lines, flowed(cards[i].empty() ? head : head.fill_to(margin), cards[i], width));
+    }
+    return lines;
+  }
 
   static std::string type_name(const std::string& type, const Speech& speech) {
     return speech.word("cubosaurs.type." + type);
   }
 
-  static Line raptors_line(const ViewData& raptors) {
-    Line line;
+  // Pairs stay together.
+  static std::vector<Line> raptor_cards(const ViewData& raptors) {
+    std::vector<Line> lines;
     for (const ViewData& pair : raptors["pairs"].items()) {
-      line.add(line.empty() ? "" : " ").add(drawn(pair[0].text())).add("+").add(drawn(pair[1].text()));
+      Line line = drawn(pair[0].text());
+      lines.push_back(line.add("+").add(drawn(pair[1].text())));
     }
-    for (const std::string& card : raptors["alone"].texts()) line.add(line.empty() ? "" : " ").add(drawn(card));
-    return line;
+    for (const std::string& card : raptors["alone"].texts()) lines.push_back(drawn(card));
+    return lines;
+  }
+
+  static std::string raptors_text(const ViewData& raptors) {
+    std::vector<std::string> parts;
+    for (const ViewData& pair : raptors["pairs"].items()) parts.push_back(pair[0].text() + "+" + pair[1].text());
+    for (const std::string& card : raptors["alone"].texts()) parts.push_back(card);
+    return listed(parts, " ");
   }
 
   static Line raptors_next(const ViewData& raptors) {
@@ -256,9 +269,12 @@ class CubosaursScreen final : public GameScreen {
       row.push_back(count_line(one["raptors"]["black"].size()));
       std::vector<std::string> eggs;
       for (const ViewData& egg : one["eggs"].items()) eggs.push_back(egg["card"].text().substr(1));
-      row.emplace_back(eggs.empty() ? "–" : "E" + listed(eggs, ","));
+      // Where there is little room, how many have to do.
+      const bool is_narrow = width < 80;
+      row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line("E" + listed(eggs, ",")));
       if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
-      if (has_dna) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));
+      const std::size_t tiles = one["tiles"].size();
+      if (has_dna) row.push_back(is_narrow || tiles == 0 ? count_line(tiles) : Line(tiles_text(one["tiles"])));
       row.push_back(points_line(one["points"].number()));
       row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
       columns.add_row(row);
@@ -285,12 +301,10 @@ class CubosaursScreen final : public GameScreen {
                                                     {"cards", listed(set["cards"].texts(), " ")},
                                                     {"points", signed_text(set["points"].number())}}));
     }
-    const std::string raptors = raptors_line(one["raptors"]).text();
+    const std::string raptors = raptors_text(one["raptors"]);
     if (!raptors.empty()) {
-      std::string cards = raptors;
-      cards.erase(std::remove_if(cards.begin(), cards.end(), [](char c) { return c == '[' || c == ']'; }), cards.end());
       parts.push_back(speech.say("cu.account.set", {{"name", speech.say("cu.raptors")},
-                                                    {"cards", cards},
+                                                    {"cards", raptors},
                                                     {"points", signed_text(one["raptors"]["points"].number())}}));
     }
     for (const ViewData& egg : one["eggs"].items()) {

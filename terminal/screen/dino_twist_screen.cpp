@@ -12,6 +12,8 @@ namespace vivarium::terminal {
 namespace {
 
 constexpr std::size_t kWidestMap = 42;
+constexpr std::size_t kIslandCell = 4;
+constexpr std::size_t kIslandWidth = 8 * kIslandCell - 1;
 
 std::string joined(const std::vector<std::string>& texts, std::string_view between) {
   std::string list;
@@ -31,7 +33,7 @@ class DinoTwistScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
     const ViewData view(scene.view);
-    Lines lines = {heading(view, speech)};
+    Lines lines = wrapped(heading(view, speech), width, 2);
     append(lines, wrapped(event_text(view, speech), width, 2));
     append(lines, map_lines(view, speech, width));
     append(lines, other_lines(view, speech, width));
@@ -148,37 +150,44 @@ class DinoTwistScreen final : public GameScreen {
     return side_by_side(maps);
   }
 
-  // Everybody in a line; the own one without an island, which is on the map.
+  // Everybody in a line; the own one without an island, which is on the map. Where there is little room, without the
+  // sizes of hands and graveyards: `board` in sentences and `score` tell them.
   static Lines other_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+    const bool is_narrow = width < 80;
     Columns columns(width);
-    columns.add_head({"", "", speech.say("dt.head.points"), speech.say("dt.head.cards"), speech.say("dt.head.claws"),
-                      speech.say("dt.head.graveyard"), speech.say("dt.head.islands")});
+    std::vector<std::string> head = {"", "", speech.say("dt.head.points"), speech.say("dt.head.claws")};
+    if (!is_narrow) head.push_back(speech.say("dt.head.cards"));
+    if (!is_narrow) head.push_back(speech.say("dt.head.graveyard"));
+    // As wide as the islands below it, so that it begins where they do.
+    head.push_back(Line(speech.say("dt.head.islands")).fill_to(kIslandWidth).text());
+    columns.add_head(head);
     for (const ViewData& player : view["players"].items()) {
       const int seat = player["seat"].number();
       const bool is_to_act = view["to_act"].has(seat);
       const bool has_chosen = player["chosen"].is_true();
-      columns.add_row({{is_to_act ? "▸" : (has_chosen ? "✓" : " "), Tone::strong},
-                       {speech.name(seat), speech.is_own(seat) ? Tone::strong : Tone::normal},
-                       {std::to_string(player["score"]["total"].number()), Tone::strong},
-                       std::to_string(player["hand_size"].number()),
-                       std::to_string(player["claws"].number()) + (player["leads_claws"].is_true() ? "*" : " "),
-                       std::to_string(player["graveyard"]["size"].number()),
-                       speech.is_own(seat) ? Line("") : island_line(player["island"])});
+      std::vector<Line> row = {
+          {is_to_act ? "▸" : (has_chosen ? "✓" : " "), Tone::strong},
+          {speech.name(seat), speech.is_own(seat) ? Tone::strong : Tone::normal},
+          {std::to_string(player["score"]["total"].number()), Tone::strong},
+          std::to_string(player["claws"].number()) + (player["leads_claws"].is_true() ? "*" : " ")};
+      if (!is_narrow) row.emplace_back(std::to_string(player["hand_size"].number()));
+      if (!is_narrow) row.emplace_back(std::to_string(player["graveyard"]["size"].number()));
+      row.push_back(speech.is_own(seat) ? Line("") : island_line(player["island"]));
+      columns.add_row(row);
     }
     return columns.lines();
   }
 
   // "A3 – C1 – …": by territory, in the order of the map.
   static Line island_line(const ViewData& island) {
-    constexpr std::size_t kCell = 4;
     Line line;
     std::size_t column = 0;
     for (const ViewData& place : island.items()) {
       const std::string card = place["card"].text();
       line.fill_to(column).add(card.empty() ? "–" : card, card.empty() ? Tone::quiet : Tone::normal);
-      column += kCell;
+      column += kIslandCell;
     }
-    return line.fill_to(column - std::min(column, std::size_t{1}));
+    return line.fill_to(kIslandWidth);
   }
 
   static std::string attack_text(const ViewData& attack, const Speech& speech) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/json.hpp"
+#include "terminal/text/rendition.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -61,15 +62,18 @@ Menu menu_by_verb(const Scene& scene, const Speech& speech) {
   std::vector<std::string> verbs;
   for (const std::string& move : scene.moves) {
     const std::string verb = move.substr(0, move.find(' '));
-    const std::string rest = verb.size() < move.size() ? move.substr(verb.size() + 1) : verb;
+    const std::string local = speech.say_if_known("verb." + verb);
     const auto found = std::find(verbs.begin(), verbs.end(), verb);
     const auto place = static_cast<std::size_t>(found - verbs.begin());
     if (found == verbs.end()) {
       verbs.push_back(verb);
-      const std::string title = speech.say_if_known("verb." + verb);
-      menu.push_back({title.empty() ? verb : title, {}});
+      menu.push_back({local.empty() ? verb : local, {}});
     }
-    menu[place].entries.push_back({move, rest, ""});
+    // A move without arguments is typed by its verb, in the reader's language where that is one word.
+    const bool has_local_word = !local.empty() && local.find(' ') == std::string::npos;
+    const bool is_bare = verb.size() == move.size();
+    menu[place].entries.push_back(
+        {move, is_bare ? (has_local_word ? folded(local) : verb) : move.substr(verb.size() + 1), ""});
   }
   return menu;
 }

@@ -6,7 +6,9 @@
 namespace vivarium::terminal {
 namespace {
 
-constexpr std::size_t kCardWidth = 6;  // "[A10*]"
+constexpr std::size_t kCardWidth = 6;      // "[A10*]"
+constexpr std::size_t kBareCardWidth = 4;  // "A10*"
+constexpr std::size_t kNarrowPlace = 15;   // below that the name needs the room of the brackets
 
 std::string repeated(std::string_view piece, std::size_t count) {
   std::string text;
@@ -14,22 +16,24 @@ std::string repeated(std::string_view piece, std::size_t count) {
   return text;
 }
 
+Line without_brackets(const Line& card) {
+  const std::string text = card.text();
+  return {text.substr(1, text.size() - 2), card.spans().front().tone};
+}
+
 // One territory: its name and who lives there.
 Line place_line(const ViewData& place, const Speech& speech, std::size_t width) {
   const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
+  const bool is_narrow = width < kNarrowPlace;
   const std::string name = speech.say_if_known("territory." + place["territory"].text());
-  const std::size_t room = width - std::min(width, kCardWidth + 1);
+  const std::size_t room = width - std::min(width, (is_narrow ? kBareCardWidth : kCardWidth) + 1);
   Line line(fitted(name, room), is_destroyed ? Tone::quiet : Tone::normal);
   line.fill_to(room).add(is_destroyed ? "×" : " ", Tone::bad);
   const std::string card = place["card"].text();
-  if (card.empty()) {
-    line.add(" – ", Tone::quiet);
-  } else if (is_destroyed) {
-    line.add("[" + card + (place["claws"].is_true() ? "*]" : "]"), Tone::quiet);
-  } else {
-    line.add(dino_card(card, place["claws"].is_true()));
-  }
-  return line.fill_to(width);
+  if (card.empty()) return line.add(is_narrow ? "–" : " – ", Tone::quiet).fill_to(width);
+  Line drawn = dino_card(card, place["claws"].is_true());
+  if (is_destroyed) drawn = Line(drawn.text(), Tone::quiet);
+  return line.add(is_narrow ? without_brackets(drawn) : drawn).fill_to(width);
 }
 
 }  // namespace

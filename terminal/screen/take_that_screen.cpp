@@ -57,7 +57,7 @@ class TakeThatScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
     const ViewData view(scene.view);
-    Lines lines = {heading(view, speech)};
+    Lines lines = wrapped(heading(view, speech), width, 2);
     lines.emplace_back();
     append(lines, row_lines(view, speech, width));
     lines.emplace_back();

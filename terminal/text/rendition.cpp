@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <memory>
 #include <utility>
 
@@ -65,6 +66,20 @@ std::string in_ascii(std::string_view text) {
   std::string result;
   characters.toUTF8String(result);
   std::replace_if(result.begin(), result.end(), [](char c) { return static_cast<signed char>(c) < 0; }, '?');
+  return result;
+}
+
+std::string folded(std::string_view text) {
+  std::string result;
+  for (const char c : in_ascii(text)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isspace(byte) == 0) {
+      result += static_cast<char>(std::tolower(byte));
+    } else if (!result.empty() && result.back() != ' ') {
+      result += ' ';
+    }
+  }
+  if (result.ends_with(' ')) result.pop_back();
   return result;
 }
 

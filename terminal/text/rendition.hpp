@@ -23,4 +23,7 @@ std::string rendered(const Line& line, const Rendition& rendition);
 // The nearest text without anything but ASCII: "Tu préfères ça ?" becomes "Tu preferes ca ?".
 std::string in_ascii(std::string_view text);
 
+// Lower case, without accents, and with single spaces: what typed texts are compared by.
+std::string folded(std::string_view text);
+
 }  // namespace vivarium::terminal

@@ -10,6 +10,7 @@
 
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/position.hpp"
 
 namespace vivarium::protocol {
 namespace {
@@ -35,12 +36,6 @@ std::optional<Viewer> viewer_named(std::string_view name) {
   const auto seat = number_up_to(name.substr(kSeat.size()), kMaxSeats - 1);
   if (!seat) return std::nullopt;
   return Viewer::seat(Seat(static_cast<int>(*seat)));
-}
-
-Data seat_list(SeatSet seats) {
-  Data list = Data::array();
-  for (const Seat seat : seats) list.push_back(seat.index());
-  return list;
 }
 
 // Plays a verified record and notes what one viewer sees of it.
@@ -90,7 +85,7 @@ class Replay {
     Data told = Data::array();
     for (const Event& event : events) {
       if (event.audience.includes(wish_.viewer)) {
-        told.push_back(Data::object({{"id", event.id}, {"args", event.args}}));
+        told.push_back(to_data(event));
       }
     }
     const Stage stage = match_.stage();

@@ -4,8 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "bots/levels.hpp"
-#include "games/catalog/catalog.hpp"
+#include "protocol/games_data.hpp"
 #include "protocol/json.hpp"
 #include "protocol/record_json.hpp"
 #include "protocol/replay.hpp"
@@ -66,24 +65,6 @@ Data finished_data(const std::vector<FinishedEntry>& entries) {
   return Data::object({{"matches", std::move(list)}});
 }
 
-Data option_data(const OptionInfo& option) {
-  constexpr std::array<std::string_view, 4> kKinds = {"flag", "number", "choices", "edition"};
-  Data data = Data::object({{"name", option.name},
-                            {"kind", kKinds[static_cast<std::size_t>(option.kind)]},
-                            {"meaning", option.meaning},
-                            {"default", option.default_text},
-                            {"allowed", option.allowed_text}});
-  if (option.kind == OptionInfo::Kind::number) {
-    data.set("lowest", option.lowest).set("highest", option.highest);
-  }
-  if (!option.choices.empty()) {
-    Data choices = Data::array();
-    for (const std::string_view choice : option.choices) choices.push_back(choice);
-    data.set("choices", std::move(choices));
-  }
-  return data;
-}
-
 }  // namespace
 
 const std::vector<std::pair<std::string, std::string>>& security_fields() {
@@ -99,34 +80,6 @@ const std::vector<std::pair<std::string, std::string>>& security_fields() {
       {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
   };
   return fields;
-}
-
-Data games_data() {
-  Data games = Data::array();
-  for (const CatalogEntry& entry : catalog()) {
-    const GameInfo& info = entry.info();
-    Data options = Data::array();
-    for (const OptionInfo& option : info.options) options.push_back(option_data(option));
-    Data game = Data::object({{"id", info.id},
-                              {"title", info.title},
-                              {"authors", info.authors},
-                              {"summary", info.summary},
-                              {"min_players", info.min_players},
-                              {"max_players", info.max_players},
-                              {"minutes", info.minutes}});
-    game.set("options", std::move(options));
-    games.push_back(std::move(game));
-  }
-  Data bots = Data::array();
-  for (const bots::RosterEntry& bot : bots::kRoster) {
-    bots.push_back(Data::object({{"name", bot.name}, {"summary", bot.summary}}));
-  }
-  Data phrases = Data::array();
-  for (const std::string_view phrase : protocol::kPhrases) phrases.push_back(phrase);
-  return Data::object({{"protocol", protocol::kProtocolVersion},
-                       {"games", std::move(games)},
-                       {"bots", std::move(bots)},
-                       {"phrases", std::move(phrases)}});
 }
 
 Api::Api(const ServerConfig& config, House& house, EventStore& store, Metrics& metrics, std::function<Moment()> now)
@@ -196,7 +149,7 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   if (parts[2] == "tables") return route_tables(request, parts, done);
   if (path == kReplaysPath) return done(reads ? refused({RefusalCode::method_not_allowed}) : replay_sent(request));
   if (!reads) return done(refused({RefusalCode::method_not_allowed}));
-  if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, games_data()));
+  if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, protocol::games_data()));
   if (parts.size() == 3 && parts[2] == "finished") return done(latest());
   if (path == kSocketPath) return done(refused({RefusalCode::not_found, "a WebSocket is expected here"}));
   done(refused({RefusalCode::not_found}));

@@ -79,7 +79,4 @@ class Api {
 // The header fields of every answer: what a browser may do with it.
 const std::vector<std::pair<std::string, std::string>>& security_fields();
 
-// The games, their options, and the bots, for whoever sets a table up.
-Data games_data();
-
 }  // namespace vivarium::server

@@ -4,15 +4,10 @@
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "protocol/position.hpp"
 
 namespace vivarium::server {
 namespace {
-
-Data seat_list(SeatSet seats) {
-  Data list = Data::array();
-  for (const Seat seat : seats) list.push_back(seat.index());
-  return list;
-}
 
 Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
 
@@ -60,26 +55,6 @@ Data chat_data(const ChatLine& line) {
   return data;
 }
 
-Data number_list(const std::vector<int>& numbers) {
-  Data list = Data::array();
-  for (const int number : numbers) list.push_back(number);
-  return list;
-}
-
-// As in a record: `rounds` only where the game has some.
-Data result_data(const Result& result) {
-  Data data = Data::object();
-  if (!result.rounds.empty()) {
-    Data rounds = Data::array();
-    for (const auto& round : result.rounds) rounds.push_back(number_list(round));
-    data.set("rounds", std::move(rounds));
-  }
-  Data winners = Data::array();
-  for (const Seat winner : result.winners) winners.push_back(winner.index());
-  data.set("scores", number_list(result.scores)).set("winners", std::move(winners));
-  return data;
-}
-
 // {"match": …, "turn": …, "event": …, "events": […], "view": …} without the first brace: events are JSON already.
 std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
   const Match& match = *table.match();
@@ -93,22 +68,10 @@ std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
     if (!events.empty()) events += ',';
     events += event.json;
   }
-  const Stage stage = match.stage();
-  Data rest = Data::object({{"to_act", seat_list(stage.to_act)}, {"decided", seat_list(stage.decided)}});
-  Data moves = Data::array();
-  if (const auto seat = viewer.as_seat()) {
-    for (const std::string& move : match.legal_moves(*seat)) moves.push_back(move);
-  }
-  rest.set("moves", std::move(moves)).set("view", match.view(viewer));
-  if (stage.is_over()) {
-    rest.set("result", result_data(match.result()));
-    // Nothing is secret any more.
-    rest.set("revealed", match.view(Viewer::finished()));
-  }
   std::string text = "\"match\":" + std::to_string(table.match_number());
   text += ",\"turn\":" + std::to_string(table.turn());
   text += ",\"event\":" + std::to_string(number) + ",\"events\":[" + events + "],";
-  return text + to_json(rest).substr(1);
+  return text + to_json(protocol::position_data(match, viewer)).substr(1);
 }
 
 // The index in the log behind the first `seen` events that the viewer may see.
@@ -146,7 +109,7 @@ Data table_data(const Table& table, const Surroundings& around) {
       "host",
       Data::object({{"name", host.name}, {"seat", optional_seat(host.seat)}, {"connected", around.host_connected}}));
   data.set("spectators", static_cast<std::int64_t>(around.spectators));
-  data.set("rematch", seat_list(around.rematch_votes)).set("deal", deal_data(table));
+  data.set("rematch", protocol::seat_list(around.rematch_votes)).set("deal", deal_data(table));
   return data;
 }
 
@@ -182,12 +145,11 @@ std::string accepted_message(const std::string& id, std::int64_t turn) {
 }
 
 std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason) {
-  return to_json(
-      Data::object({{"type", "answer"},
-                    {"id", id},
-                    {"accepted", true},
-                    {"turn", turn},
-                    {"reason", reason ? Data::object({{"id", reason->id}, {"args", reason->args}}) : Data()}}));
+  return to_json(Data::object({{"type", "answer"},
+                               {"id", id},
+                               {"accepted", true},
+                               {"turn", turn},
+                               {"reason", reason ? protocol::to_data(*reason) : Data()}}));
 }
 
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal) {

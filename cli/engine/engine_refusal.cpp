@@ -1,0 +1,88 @@
+#include "cli/engine/engine_refusal.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace vivarium::cli {
+namespace {
+
+using Code = EngineRefusalCode;
+
+struct Entry {
+  Code code;
+  std::string_view name;
+  std::string_view sentence;
+};
+
+constexpr std::array<Entry, kEngineRefusalCodes> kEntries = {{
+    {Code::unreadable_message, "unreadable-message", "this line is not a JSON object that can be read"},
+    {Code::message_too_large, "message-too-large", "a line has at most 16 MiB"},
+    {Code::unknown_type, "unknown-type", "there is no request of this type"},
+    {Code::wrong_field, "wrong-field", "a field of the request is missing or wrong"},
+    {Code::no_such_game, "no-such-game", "there is no such game"},
+    {Code::wrong_options, "wrong-options", "the game cannot be set up like this"},
+    {Code::wrong_record, "wrong-record", "this is not the record of a game by the rules"},
+    {Code::no_such_bot, "no-such-bot", "there is no such bot"},
+    {Code::no_match, "no-match", "no game has begun; send 'new' or 'load' first"},
+    {Code::no_such_seat, "no-such-seat", "there is no such seat in this game"},
+    {Code::not_your_turn, "not-your-turn", "this seat has nothing to choose now"},
+    {Code::unreadable_move, "unreadable-move", "this is not a move of this game"},
+    {Code::illegal_move, "illegal-move", "this move is not legal now; choose one of the legal moves"},
+    {Code::nothing_to_retract, "nothing-to-retract", "this seat has made no choice that could be taken back"},
+    {Code::chance_expected, "chance-expected", "the cards decide now; send 'chance' first"},
+    {Code::chance_not_expected, "chance-not-expected", "a player decides now, not the cards"},
+    {Code::unreadable_chance, "unreadable-chance", "this is not an outcome of chance of this game"},
+    {Code::impossible_chance, "impossible-chance", "this outcome of chance cannot happen now"},
+    {Code::game_over, "game-over", "the game is over"},
+    {Code::game_not_over, "game-not-over", "the game is not over yet"},
+    {Code::internal_error, "internal-error", "something went wrong here; nothing was changed"},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kEntries.size(); ++i) {
+    if (static_cast<std::size_t>(kEntries[i].code) != i) return false;
+  }
+  return true;
+}
+static_assert(in_order());
+
+const Entry& entry_of(Code code) { return kEntries[static_cast<std::size_t>(code)]; }
+
+}  // namespace
+
+std::string_view to_name(Code code) { return entry_of(code).name; }
+std::string_view to_sentence(Code code) { return entry_of(code).sentence; }
+
+EngineRefusal refusal_for(RuleError error) {
+  switch (error) {
+    case RuleError::unreadable_move:
+      return {Code::unreadable_move};
+    case RuleError::illegal_move:
+      return {Code::illegal_move};
+    case RuleError::not_your_turn:
+      return {Code::not_your_turn};
+    case RuleError::no_such_seat:
+      return {Code::no_such_seat};
+    case RuleError::nothing_to_retract:
+      return {Code::nothing_to_retract};
+    case RuleError::chance_expected:
+      return {Code::chance_expected};
+    case RuleError::chance_not_expected:
+      return {Code::chance_not_expected};
+    case RuleError::unreadable_chance:
+      return {Code::unreadable_chance};
+    case RuleError::impossible_chance:
+      return {Code::impossible_chance};
+    case RuleError::game_over:
+      return {Code::game_over};
+  }
+  return {Code::internal_error};
+}
+
+Data to_data(const EngineRefusal& refusal) {
+  std::string text(to_sentence(refusal.code));
+  if (!refusal.detail.empty()) text += ": " + refusal.detail;
+  return Data::object({{"code", to_name(refusal.code)}, {"text", text}});
+}
+
+}  // namespace vivarium::cli

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "cli/note_queue.hpp"
 #include "cli/ordered_work.hpp"
 #include "cli/rotation_sample.hpp"
 
@@ -27,8 +28,12 @@ class ArenaRun {
     work.produce = [&](std::uint64_t rotation, const WorkIsOver& over) { return play_rotation(rotation, over); };
     work.consume = [&](const RotationSample& sample) { return count(sample); };
     work.stop_requested = plan_.stop_requested;
-    work.show_progress = [&] { plan_.show_progress(games_played_.load(std::memory_order_relaxed)); };
+    work.show_progress = [&] {
+      notes_.tell(plan_.show_note);
+      plan_.show_progress(games_played_.load(std::memory_order_relaxed));
+    };
     work_in_order(work);
+    notes_.tell(plan_.show_note);
     result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return std::move(result_);
   }
@@ -64,6 +69,8 @@ class ArenaRun {
         if (i != j) result_.ahead[i][j].add(sample.ahead(i, j));
       }
     }
+    for (const SeatFailure& failure : sample.failures()) result_.failures.add(failure);
+    notes_.add(sample.notes());
     ++result_.rotations;
     result_.games += seating_.lineups().size();
     if (plan_.record_file != nullptr && !plan_.record_file->write(sample.records())) {
@@ -78,6 +85,7 @@ class ArenaRun {
   const Seating& seating_;
   const ArenaPlan& plan_;
   std::atomic<std::uint64_t> games_played_{0};
+  NoteQueue notes_;
   ArenaResult result_;
 };
 

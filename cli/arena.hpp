@@ -24,6 +24,8 @@ struct ArenaPlan {
   std::function<bool()> stop_requested = [] { return false; };
   // Called now and then, by the calling thread, with the number of games played.
   std::function<void(std::uint64_t)> show_progress = [](std::uint64_t) {};
+  // Called by the calling thread with each line that a program has written to standard error, in the order of games.
+  std::function<void(const std::string&)> show_note = [](const std::string&) {};
 };
 
 struct BotStanding {
@@ -39,6 +41,7 @@ struct ArenaResult {
       ahead;                    // how often a seat of bot [a] ends ahead of one of bot [b]; a tie is half
   std::uint64_t rotations = 0;  // the first ones, without a gap
   std::uint64_t games = 0;
+  FailureLog failures;  // of programs
   double seconds = 0;
   bool write_failed = false;  // what is wrong, the record file says
 };

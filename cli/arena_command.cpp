@@ -14,6 +14,7 @@
 #include "cli/arena.hpp"
 #include "cli/arena_report.hpp"
 #include "cli/commands.hpp"
+#include "cli/exec/exec_options.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/number_text.hpp"
 #include "cli/option_text.hpp"
@@ -34,6 +35,7 @@ struct Arguments {
   std::string game;
   std::string bots;
   OptionTexts options;
+  ExecLimitTexts exec;
   std::string games = "200";
   std::string seed = "1";
   std::optional<std::string> threads;
@@ -60,7 +62,8 @@ bots::Effort common_effort(const Arguments& arguments) {
 }
 
 std::vector<Contestant> contestants_of(const Arguments& arguments) {
-  std::vector<Contestant> contestants = parse_contestants(arguments.bots, common_effort(arguments), SeerRule::allowed);
+  std::vector<Contestant> contestants =
+      parse_contestants(arguments.bots, {common_effort(arguments), SeerRule::allowed, exec_limits(arguments.exec)});
   if (contestants.size() < 2 || contestants.size() > kMostBots) {
     throw BadInput(fmt::format("--bots: 2 to {} bots expected, got {}", kMostBots, contestants.size()));
   }
@@ -105,6 +108,10 @@ ArenaResult play(const BotGames& games, const std::vector<Contestant>& contestan
   ProgressBar bar(console, plan.rotations * seating.lineups().size(), "games");
   plan.stop_requested = &InterruptScope::requested;
   plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
+  plan.show_note = [&](const std::string& note) {
+    bar.hide();
+    console.err << note << std::endl;
+  };
   ArenaResult result = run_arena(games, contestants, seating, plan);
   if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
   return result;
@@ -139,6 +146,9 @@ ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   const ArenaResult result = play(*games, contestants, seating, plan, console);
   const ArenaSubject subject{info, games->options(), contestants, seating, games_asked, seed, plan.threads, plan.test};
   tell(arguments, subject, result, console);
+  if (!result.failures.empty() && arguments.record == "-") {
+    complain(console, fmt::format("{} games were lost by failures of programs", grouped(result.failures.count())));
+  }
   const bool decided =
       plan.test && plan.test->verdict(result.standings[0].win_share) != SequentialTest::Verdict::undecided;
   const bool reader_has_left = file && file->reader_has_left();
@@ -153,17 +163,21 @@ std::string footer() {
   std::string text = "Bots, each with an optional budget behind a colon (search:500 simulations, search:200ms):\n";
   for (const bots::RosterEntry& entry : bots::kRoster) text += fmt::format("  {:<8} {}\n", entry.name, entry.summary);
   text += fmt::format("  {:<8} {}\n", "seer", "search that sees all hands: the ceiling, for measurements only");
+  text += fmt::format("  {:<8} {}\n", "exec:…",
+                      "a program of yours, as in exec:./my-bot: docs/ENGINE.md tells what it is sent");
   return text +
          "\n"
          "The same deal is played with the seats rotated through all bots; such a rotation is one sample. Intervals\n"
          "are of 95 %. The time a move is that of moves that were not forced. With budgets of simulations a seed\n"
          "always gives the same games, whatever the number of threads.\n"
+         "A program that crashes, hangs, writes something else or chooses an illegal move loses that game.\n"
          "\n"
          "Examples:\n"
          "  vivarium arena take-that --bots search:500,plain:2000 --games 1000\n"
          "  vivarium arena cubosaurs --bots hard,normal --players 4 --games 100\n"
          "  vivarium arena dino-twist --bots search,greedy,random --simulations 200 --json\n"
-         "  vivarium arena take-that --bots search:500,search:100 --sprt 0,20 --games 10000";
+         "  vivarium arena take-that --bots search:500,search:100 --sprt 0,20 --games 10000\n"
+         "  vivarium arena take-that --bots 'exec:python3 examples/exec_bot.py,greedy'";
 }
 
 }  // namespace
@@ -190,6 +204,7 @@ DeclaredCommand add_arena_command(CLI::App& program) {
   app->add_option("--simulations", arguments->simulations, "The budget of bots without one of their own (default 1000)")
       ->option_text("N");
   app->add_option("--milliseconds", arguments->milliseconds, "The same as a time")->option_text("T");
+  add_exec_options(*app, arguments->exec);
   app->add_option("--sprt", arguments->test, "Stop when it is decided whether the first bot is at ELO0 or at ELO1")
       ->option_text("ELO0,ELO1");
   app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")

@@ -177,6 +177,7 @@ std::string arena_text(const ArenaSubject& subject, const ArenaResult& result) {
       text += "\nHow often the bot of the row ends ahead of the bot of the column\n" + ahead_table(subject, result);
     }
   }
+  if (!result.failures.empty()) text += "\n" + result.failures.text();
   if (subject.test) text += "\n" + test_text(subject, result);
   return text;
 }
@@ -200,6 +201,7 @@ Data arena_data(const ArenaSubject& subject, const ArenaResult& result) {
   data.set("seed", fmt::format("{}", subject.seed));
   data.set("threads", number(subject.threads));
   data.set("seconds", result.seconds);
+  data.set("failures", result.failures.data());
   return data;
 }
 

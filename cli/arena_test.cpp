@@ -12,7 +12,7 @@ namespace {
 
 struct Arena {
   Arena(std::string_view game, int players, std::string_view bots, std::uint64_t seed = 5)
-      : contestants(parse_contestants(bots, bots::Effort::simulations(12), SeerRule::allowed)),
+      : contestants(parse_contestants(bots, {bots::Effort::simulations(12), SeerRule::allowed})),
         seating(contestants.size(), static_cast<std::size_t>(players)),
         games(std::move(make_bot_games(game, Data::object({{"players", players}}), "options", seed)).value()) {}
 

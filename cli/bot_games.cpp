@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "bots/all_knowledge.hpp"
-#include "bots/make_bot.hpp"
-#include "cli/seer.hpp"
-#include "cli/thinking_clock.hpp"
+#include "cli/bot_seat.hpp"
+#include "cli/printable.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/all_games.hpp"
 #include "protocol/record_json.hpp"
@@ -16,40 +15,14 @@
 namespace vivarium::cli {
 namespace {
 
-// One seat of one game.
-template <bots::KnownGame G>
-class Player {
- public:
-  // `truth` is the state of the game at any time; only the seer looks at it.
-  Player(const G& game, const Contestant& contestant, const typename G::State* truth, Rng rng)
-      : effort_(contestant.spec.effort_in_use()), rng_(rng) {
-    if (contestant.sees_all) {
-      using Seer = bots::TreeSearch<G, SeerStyle<G>>;
-      bot_ = std::make_unique<Seer>(game, bots::tree_size_for(*effort_), SeerStyle<G>(truth));
-    } else {
-      bot_ = bots::make_bot(game, contestant.spec);
-    }
+// The text in lines, each with the name of who wrote it before it.
+void add_lines(std::vector<std::string>& notes, const std::string& name, std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (end > 0) notes.push_back(name + ": " + printable(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-
-  typename G::Move decide(const typename G::Observation& seen, const typename G::MoveList& moves,
-                          const std::atomic<bool>& given_up) {
-    ThinkingClock clock(effort_, given_up);
-    const auto move = bot_->decide(seen, moves, clock.budget(), rng_).move;
-    if (moves.size() > 1) {
-      const double taken = clock.milliseconds();
-      thinking_.add({1, taken, taken});
-    }
-    return move;
-  }
-
-  [[nodiscard]] const Thinking& thinking() const { return thinking_; }
-
- private:
-  std::unique_ptr<bots::Bot<G>> bot_;
-  std::optional<bots::Effort> effort_;
-  Rng rng_;
-  Thinking thinking_;
-};
+}
 
 template <bots::KnownGame G>
 class BotGamesOf final : public BotGames {
@@ -62,40 +35,48 @@ class BotGamesOf final : public BotGames {
   [[nodiscard]] std::optional<PlayedGame> play(const GameOrder& order,
                                                const std::atomic<bool>& given_up) const override {
     typename G::State state = game_.initial();
-    std::vector<Player<G>> seats;
-    for (std::size_t i = 0; i < order.seats.size(); ++i) {
-      seats.emplace_back(game_, *order.seats[i], &state, bot_generator(order.number, i));
-    }
+    Seats seats = take_seats(order, &state, given_up);
+    const bool programs = std::any_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.is_program(); });
     PlayedGame played;
     std::vector<RecordStep> steps;
     Rng chance_rng(seed_, order.deal);
     typename G::MoveList moves;
     for (Stage stage = game_.stage(state); !stage.is_over(); stage = game_.stage(state)) {
       if (given_up) return std::nullopt;
+      const typename G::State before = state;
+      Events events;
       if (stage.is_chance()) {
         const auto chance = game_.sample_chance(state, chance_rng);
         if (order.record) steps.emplace_back(game_.to_outcome(chance));
         game_.apply(state, chance);
-        continue;
+        if (programs) game_.describe(before, chance, state, events);
+      } else {
+        // Seats that choose at the same time do so in seat order, which is the order of the record; none of them sees
+        // what the others have chosen.
+        const Seat seat = stage.to_act.first();
+        game_.legal_moves(state, seat, moves);
+        const auto move =
+            seats[index_of(seat)].decide(game_.observe(state, Viewer::seat(seat)), moves, stage, given_up);
+        if (order.record) steps.emplace_back(step_of(seat, move, moves, order.legal_lists));
+        game_.apply(state, seat, move);
+        if (programs) game_.describe(before, seat, move, state, events);
+        ++played.decisions;
       }
-      // Seats that choose at the same time do so in seat order, which is the order of the record; none of them sees
-      // what the others have chosen.
-      const Seat seat = stage.to_act.first();
-      game_.legal_moves(state, seat, moves);
-      const auto move = seats[index_of(seat)].decide(game_.observe(state, Viewer::seat(seat)), moves, given_up);
-      if (order.record) steps.emplace_back(step_of(seat, move, moves, order.legal_lists));
-      game_.apply(state, seat, move);
-      ++played.decisions;
+      for (BotSeat<G>& seat : seats) seat.hear(events);
     }
     if (given_up) return std::nullopt;
+    const Result result = result_of(state);
     played.scores = game_.scores(state);
     played.winners = game_.winners(state);
     for (std::size_t i = 0; i < seats.size(); ++i) played.thinking[i] = seats[i].thinking();
-    if (order.record) played.record = record_line(order, std::move(steps), state);
+    if (programs) end_programs(order, seats, result, played, given_up);
+    if (order.record) played.record = record_line(order, std::move(steps), result);
     return played;
   }
 
  private:
+  using Seats = std::vector<BotSeat<G>>;
+
   static std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
   // Far away from every generator of chance.
@@ -113,19 +94,49 @@ class BotGamesOf final : public BotGames {
     return step;
   }
 
+  [[nodiscard]] Seats take_seats(const GameOrder& order, const typename G::State* state,
+                                 const std::atomic<bool>& given_up) const {
+    Seats seats;
+    for (std::size_t i = 0; i < order.seats.size(); ++i) {
+      seats.emplace_back(game_, Seat(static_cast<int>(i)), *order.seats[i], state, bot_generator(order.number, i));
+      if (seats.back().is_program()) seats.back().begin(given_up);
+    }
+    return seats;
+  }
+
+  static void end_programs(const GameOrder& order, Seats& seats, const Result& result, PlayedGame& played,
+                           const std::atomic<bool>& given_up) {
+    SeatSet failed;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const Seat seat(static_cast<int>(i));
+      seats[i].end(result, given_up);
+      add_lines(played.notes, fmt::format("{}, game {}, seat {}", order.seats[i]->full_name(), order.number, i),
+                seats[i].take_complaints());
+      if (!seats[i].failure()) continue;
+      failed.insert(seat);
+      played.failures.push_back({order.seats[i]->text, order.number, seat, *seats[i].failure()});
+    }
+    if (!failed.empty()) lose_by_failure(played, failed);
+  }
+
+  [[nodiscard]] Result result_of(const typename G::State& state) const {
+    Result result;
+    for (const Scores& round : game_.round_scores(state)) result.rounds.emplace_back(round.begin(), round.end());
+    const Scores scores = game_.scores(state);
+    result.scores.assign(scores.begin(), scores.end());
+    for (const Seat seat : game_.winners(state)) result.winners.push_back(seat);
+    return result;
+  }
+
   [[nodiscard]] std::string record_line(const GameOrder& order, std::vector<RecordStep> steps,
-                                        const typename G::State& state) const {
+                                        const Result& result) const {
     Record record;
     record.game = G::info().id;
     record.options = options();
     for (const Contestant* contestant : order.seats) record.players.push_back("bot:" + contestant->full_name());
     record.seed = fmt::format("{:016x}{:016x}", seed_, order.deal);
     record.steps = std::move(steps);
-    Result& result = record.result.emplace();
-    for (const Scores& round : game_.round_scores(state)) result.rounds.emplace_back(round.begin(), round.end());
-    const Scores scores = game_.scores(state);
-    result.scores.assign(scores.begin(), scores.end());
-    for (const Seat seat : game_.winners(state)) result.winners.push_back(seat);
+    record.result = result;
     return to_json_line(record) + '\n';
   }
 
@@ -134,6 +145,30 @@ class BotGamesOf final : public BotGames {
 };
 
 }  // namespace
+
+void lose_by_failure(PlayedGame& game, SeatSet failed) {
+  std::vector<Seat> others;
+  for (std::size_t i = 0; i < game.scores.size(); ++i) {
+    if (const Seat seat(static_cast<int>(i)); !failed.contains(seat)) others.push_back(seat);
+  }
+  const auto score_of = [&](Seat seat) -> auto& { return game.scores[static_cast<std::size_t>(seat.index())]; };
+  const auto fewer = [&](Seat a, Seat b) { return score_of(a) < score_of(b); };
+  SeatSet winners;
+  for (const Seat seat : others) {
+    if (game.winners.contains(seat)) winners.insert(seat);
+  }
+  if (!others.empty()) {
+    const auto lowest = score_of(*std::min_element(others.begin(), others.end(), fewer));
+    const auto highest = score_of(*std::max_element(others.begin(), others.end(), fewer));
+    for (const Seat seat : failed) score_of(seat) = std::min(score_of(seat), lowest);
+    if (winners.empty()) {
+      for (const Seat seat : others) {
+        if (score_of(seat) == highest) winners.insert(seat);
+      }
+    }
+  }
+  game.winners = winners;
+}
 
 void Thinking::add(const Thinking& other) {
   moves += other.moves;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/contestant.hpp"
+#include "cli/exec/failure_log.hpp"
 #include "engine/core/data.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/game.hpp"
@@ -44,8 +45,14 @@ struct PlayedGame {
   SeatSet winners;
   std::uint64_t decisions = 0;
   std::array<Thinking, kMaxSeats> thinking{};
-  std::string record;  // a line, with its end; empty where none was asked for
+  std::string record;                 // a line, with its end; empty where none was asked for
+  std::vector<SeatFailure> failures;  // of programs; such a seat has lost, whatever the cards say
+  std::vector<std::string> notes;     // what programs have written to standard error, by line
 };
+
+// Counts a game as lost for seats that failed: no victory, and no more points than the lowest of the others. The
+// victory is the best one's among the others; nobody's where all have failed.
+void lose_by_failure(PlayedGame& game, SeatSet failed);
 
 // Immutable; shared between threads.
 class BotGames {

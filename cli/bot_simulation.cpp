@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 
+#include "cli/note_queue.hpp"
 #include "cli/ordered_work.hpp"
 
 namespace vivarium::cli {
@@ -20,6 +21,7 @@ Simulation simulate_bots(const BotGames& games, const std::vector<const Contesta
   const auto start = std::chrono::steady_clock::now();
   Simulation result;
   std::atomic<std::uint64_t> played{0};
+  NoteQueue notes;
   OrderedWork<PlayedGame> work;
   work.pieces = plan.games;
   work.threads = plan.threads;
@@ -30,13 +32,19 @@ Simulation simulate_bots(const BotGames& games, const std::vector<const Contesta
   };
   work.consume = [&](const PlayedGame& game) {
     result.tally.add(game.scores, game.winners, game.decisions);
+    for (const SeatFailure& failure : game.failures) result.failures.add(failure);
+    notes.add(game.notes);
     if (plan.record_file == nullptr || plan.record_file->write(game.record)) return true;
     result.write_failed = true;
     return false;
   };
   work.stop_requested = plan.stop_requested;
-  work.show_progress = [&] { plan.show_progress(played.load(std::memory_order_relaxed)); };
+  work.show_progress = [&] {
+    notes.tell(plan.show_note);
+    plan.show_progress(played.load(std::memory_order_relaxed));
+  };
   work_in_order(work);
+  notes.tell(plan.show_note);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

@@ -38,8 +38,10 @@ std::string progress_text(std::uint64_t done, std::uint64_t total, const std::st
 ProgressBar::ProgressBar(Console& console, std::uint64_t total, std::string unit)
     : console_(console), total_(total), unit_(std::move(unit)) {}
 
-ProgressBar::~ProgressBar() {
-  if (visible_) console_.err << "\r\033[K" << std::flush;
+ProgressBar::~ProgressBar() { hide(); }
+
+void ProgressBar::hide() {
+  if (std::exchange(visible_, false)) console_.err << "\r\033[K" << std::flush;
 }
 
 void ProgressBar::show(std::uint64_t done, Clock::time_point now) {

@@ -21,6 +21,8 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void show(std::uint64_t done, Clock::time_point now = Clock::now());
+  // Takes the bar off the screen until it is shown again, so that a line can be written.
+  void hide();
 
  private:
   Console& console_;

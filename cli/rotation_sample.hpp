@@ -28,6 +28,8 @@ class RotationSample {
   // The share of their meetings in which a seat of `a` ended ahead of one of `b`. REQUIRES: a != b
   [[nodiscard]] double ahead(std::size_t a, std::size_t b) const;
   [[nodiscard]] const std::string& records() const { return records_; }
+  [[nodiscard]] const std::vector<SeatFailure>& failures() const { return failures_; }
+  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
  private:
   struct Pair {
@@ -40,6 +42,8 @@ class RotationSample {
   std::vector<BotSample> bots_;
   std::vector<Pair> pairs_;
   std::string records_;
+  std::vector<SeatFailure> failures_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace vivarium::cli

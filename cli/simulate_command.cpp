@@ -11,6 +11,7 @@
 
 #include "cli/bot_simulation.hpp"
 #include "cli/commands.hpp"
+#include "cli/exec/exec_options.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/number_text.hpp"
 #include "cli/option_text.hpp"
@@ -32,6 +33,7 @@ struct Arguments {
   std::string game;
   std::optional<std::string> bots;
   OptionTexts options;
+  ExecLimitTexts exec;
   std::string games = "10000";
   std::string seed = "1";
   std::optional<std::string> threads;
@@ -58,7 +60,7 @@ Games games_for(const Arguments& arguments, const GameInfo& info, std::uint64_t 
   if (!random) throw wrong_options(info, arguments.options, random.error());
   Games games{std::move(random).value(), nullptr, {}};
   if (!arguments.bots) return games;
-  games.contestants = parse_contestants(*arguments.bots, bots::kUsualEffort, SeerRule::refused);
+  games.contestants = parse_contestants(*arguments.bots, {.limits = exec_limits(arguments.exec)});
   if (games.contestants.size() > static_cast<std::size_t>(games.random->players())) {
     throw BadInput(fmt::format("--bots: {} bots for {} seats", games.contestants.size(), games.random->players()));
   }
@@ -88,6 +90,10 @@ Simulation play(const Games& games, SimulationPlan plan, Console& console) {
   ProgressBar bar(console, plan.games, "games");
   plan.stop_requested = &InterruptScope::requested;
   plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
+  plan.show_note = [&](const std::string& note) {
+    bar.hide();
+    console.err << note << std::endl;
+  };
   Simulation simulation = games.play(plan);
   if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
   return simulation;
@@ -113,6 +119,9 @@ ExitStatus run_simulation(const Arguments& arguments, Console& console) {
     console.out << to_pretty_json(report_data(subject, simulation)) << '\n';
   } else if (arguments.record != "-") {
     console.out << report_text(subject, simulation);
+  }
+  if (!simulation.failures.empty() && arguments.record == "-") {
+    complain(console, fmt::format("{} games were lost by failures of programs", grouped(simulation.failures.count())));
   }
   const bool reader_has_left = file && file->reader_has_left();
   if (simulation.tally.games() < plan.games && !reader_has_left) {
@@ -156,6 +165,7 @@ DeclaredCommand add_simulate_command(CLI::App& program) {
       ->option_text("FILE");
   app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")
       ->option_text("T");
+  add_exec_options(*app, arguments->exec);
   app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")
       ->option_text("FILE");
   app->add_flag("--legal", arguments->legal, "With --record: also write the legal moves of every step");

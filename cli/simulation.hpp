@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
+#include "cli/exec/failure_log.hpp"
 #include "cli/random_games.hpp"
 #include "cli/record_file.hpp"
 #include "cli/tally.hpp"
@@ -19,10 +21,13 @@ struct SimulationPlan {
   std::function<bool()> stop_requested = [] { return false; };
   // Called now and then, by the calling thread, with the number of games played.
   std::function<void(std::uint64_t)> show_progress = [](std::uint64_t) {};
+  // Called by the calling thread with each line that a program has written to standard error, in the order of games.
+  std::function<void(const std::string&)> show_note = [](const std::string&) {};
 };
 
 struct Simulation {
-  Tally tally;  // games 0 to tally.games() - 1: a simulation that was stopped has left out the rest
+  Tally tally;               // games 0 to tally.games() - 1: a simulation that was stopped has left out the rest
+  FailureLog failures = {};  // of programs
   double seconds = 0;
   bool write_failed = false;  // what is wrong, the record file says
 };

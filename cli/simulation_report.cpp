@@ -101,6 +101,7 @@ std::string report_text(const ReportSubject& subject, const Simulation& simulati
   text += fmt::format("Speed   {} games a second, {} steps (decisions) a second, {:.2f} s in all\n",
                       grouped_rate(per_second(tally.games(), simulation.seconds)),
                       grouped_rate(per_second(tally.decisions(), simulation.seconds)), simulation.seconds);
+  if (!simulation.failures.empty()) text += "\n" + simulation.failures.text();
   return text;
 }
 
@@ -125,6 +126,7 @@ Data report_data(const ReportSubject& subject, const Simulation& simulation) {
   data.set("seconds", simulation.seconds);
   data.set("games_per_s", per_second(tally.games(), simulation.seconds));
   data.set("steps_per_s", per_second(tally.decisions(), simulation.seconds));
+  data.set("failures", simulation.failures.data());
   return data;
 }
 

@@ -1,0 +1,26 @@
+// The time limits of programs that play seats, as they are given on the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/exec/exec_program.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace vivarium::cli {
+
+struct ExecLimitTexts {
+  std::optional<std::string> start;
+  std::optional<std::string> move;
+};
+
+// Declares --exec-start and --exec-move. The texts must outlive the command.
+void add_exec_options(CLI::App& command, ExecLimitTexts& texts);
+
+// Throws BadInput.
+ExecLimits exec_limits(const ExecLimitTexts& texts);
+
+}  // namespace vivarium::cli

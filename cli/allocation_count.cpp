@@ -10,6 +10,18 @@ namespace {
 
 thread_local std::uint64_t count = 0;
 
+}  // namespace
+
+namespace vivarium::cli {
+
+std::uint64_t allocation_count() { return count; }
+
+}  // namespace vivarium::cli
+
+#ifndef VIVARIUM_THREAD_SANITIZER
+
+namespace {
+
 void* allocate(std::size_t size) noexcept {
   ++count;
   return std::malloc(size == 0 ? 1 : size);  // NOLINT(cppcoreguidelines-no-malloc)
@@ -29,12 +41,6 @@ void* checked(void* memory) {
 void release(void* memory) noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc)
 
 }  // namespace
-
-namespace vivarium::cli {
-
-std::uint64_t allocation_count() { return count; }
-
-}  // namespace vivarium::cli
 
 using Size = std::size_t;
 using Align = std::align_val_t;
@@ -61,3 +67,5 @@ void operator delete(void* memory, Size /*size*/, Align /*alignment*/) noexcept 
 void operator delete[](void* memory, Size /*size*/, Align /*alignment*/) noexcept { release(memory); }
 void operator delete(void* memory, Align /*alignment*/, NoThrow /*tag*/) noexcept { release(memory); }
 void operator delete[](void* memory, Align /*alignment*/, NoThrow /*tag*/) noexcept { release(memory); }
+
+#endif

@@ -98,10 +98,11 @@ Data rounded(double value) {
 }
 
 Data speed_data(const Speed& speed) {
-  return Data::object({{"playouts_per_s", rounded(speed.playouts_per_s)},
-                       {"ns_per_step", rounded(speed.ns_per_step)},
-                       {"steps_per_playout", rounded(speed.steps_per_playout)},
-                       {"allocations_per_playout", number(speed.allocations_per_playout)}});
+  return Data::object(
+      {{"playouts_per_s", rounded(speed.playouts_per_s)},
+       {"ns_per_step", rounded(speed.ns_per_step)},
+       {"steps_per_playout", rounded(speed.steps_per_playout)},
+       {"allocations_per_playout", speed.allocations_per_playout ? number(*speed.allocations_per_playout) : Data()}});
 }
 
 void print_json(Console& console, const Plan& plan) {
@@ -121,9 +122,10 @@ void print_table(Console& console, const Plan& plan) {
   table.add_row({"", "playouts a second", "ns a step", "steps a playout", "allocations a playout"});
   for (const std::size_t i : plan.series) {
     const Speed speed = plan.measure(i);
-    table.add_row({bench::series()[i], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
-                   fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
-                   fmt::format("{:g}", speed.allocations_per_playout)});
+    table.add_row(
+        {bench::series()[i], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
+         fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
+         speed.allocations_per_playout ? fmt::format("{:g}", *speed.allocations_per_playout) : "not counted"});
   }
   console.out << table.text();
 }

@@ -34,7 +34,7 @@ Speed speed_of(const Batch& batch) {
   speed.playouts_per_s = playouts / batch.seconds;
   speed.ns_per_step = batch.seconds * 1e9 / steps;
   speed.steps_per_playout = static_cast<double>(batch.count.steps) / playouts;
-  speed.allocations_per_playout = static_cast<double>(batch.allocations) / playouts;
+  if (kCountsAllocations) speed.allocations_per_playout = static_cast<double>(batch.allocations) / playouts;
   return speed;
 }
 
@@ -60,10 +60,10 @@ Speed measure_speed(std::size_t series, double seconds) {
   double allocations = 0;
   for (std::uint64_t seed = 1; seed <= kBatches; ++seed) {
     const Speed speed = speed_of(run_batch(series, playouts, seed));
-    allocations += speed.allocations_per_playout;
+    allocations += speed.allocations_per_playout.value_or(0);
     if (seed == 1 || speed.ns_per_step < best.ns_per_step) best = speed;
   }
-  best.allocations_per_playout = allocations / kBatches;
+  if (best.allocations_per_playout) best.allocations_per_playout = allocations / kBatches;
   return best;
 }
 

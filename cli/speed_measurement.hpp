@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace vivarium::cli {
 
@@ -10,7 +11,7 @@ struct Speed {
   double playouts_per_s = 0;
   double ns_per_step = 0;
   double steps_per_playout = 0;
-  double allocations_per_playout = 0;
+  std::optional<double> allocations_per_playout;  // none where they cannot be counted
 };
 
 // Measures one of bench::series() for about `seconds`, on this thread: the fastest of several batches.

@@ -85,6 +85,8 @@ if(VIVARIUM_ENABLE_UBSAN)
 endif()
 if(VIVARIUM_ENABLE_TSAN)
   list(APPEND vivarium_sanitizers thread)
+  # It brings operators new and delete of its own, which must not be replaced.
+  target_compile_definitions(vivarium_options INTERFACE VIVARIUM_THREAD_SANITIZER)
 endif()
 if(VIVARIUM_ENABLE_FUZZERS)
   list(APPEND vivarium_sanitizers fuzzer-no-link)

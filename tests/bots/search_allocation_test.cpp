@@ -32,6 +32,7 @@ void check_allocations(const G& game, const typename G::Observation& seen, const
 }
 
 TEST(SearchAllocation, DoesNotDependOnTheNumberOfSimulations) {
+  if (!cli::kCountsAllocations) GTEST_SKIP() << "allocations are not counted in this build";
   AllGames::for_each([&]<Game G>() {
     for (int players = G::info().min_players; players <= G::info().max_players; ++players) {
       Rng rng(8, static_cast<std::uint64_t>(players));

@@ -9,17 +9,6 @@
 namespace vivarium::protocol {
 namespace {
 
-constexpr std::size_t kMostIdentifier = 64;
-
-// Letters, digits and a few marks: what ids and tokens consist of.
-bool is_identifier(std::string_view text, std::size_t most) {
-  const auto is_plain = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
-           c == '.' || c == ':';
-  };
-  return !text.empty() && text.size() <= most && std::all_of(text.begin(), text.end(), is_plain);
-}
-
 std::int64_t counter(FieldReader& fields, std::string_view name) {
   const Data* value = fields.take(name);
   const std::int64_t* number = value == nullptr ? nullptr : value->as_int();

@@ -92,6 +92,13 @@ std::optional<Refusal> read_seats(const Data* list, std::vector<SeatPlan>& seats
   return std::nullopt;
 }
 
+std::optional<std::string> read_key(FieldReader& fields) {
+  if (fields.take_optional("key") == nullptr) return std::nullopt;
+  std::string key = fields.text("key", "");
+  if (!is_identifier(key, kMostIdentifier)) fields.fail("key", "1 to 64 letters, digits, -, _, . or : expected");
+  return key;
+}
+
 }  // namespace
 
 std::string_view to_name(Pace pace) { return kPaceNames[static_cast<std::size_t>(pace)]; }
@@ -137,6 +144,14 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
   return std::string(text);
 }
 
+bool is_identifier(std::string_view text, std::size_t most) {
+  const auto is_plain = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
+           c == '.' || c == ':';
+  };
+  return !text.empty() && text.size() <= most && std::all_of(text.begin(), text.end(), is_plain);
+}
+
 Expected<OpenRequest, Refusal> parse_open_request(std::string_view json) {
   const auto data = parse_request(json);
   if (!data) return Unexpected{data.error()};
@@ -145,6 +160,7 @@ Expected<OpenRequest, Refusal> parse_open_request(std::string_view json) {
   const auto name = clean_text(fields.text("name", ""), kMostNameCharacters);
   request.settings = read_settings(fields);
   const Data* seats = fields.take_optional("seats");
+  request.key = read_key(fields);
   if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
   if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
   request.name = *name;
@@ -172,6 +188,7 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json) {
       request.seat = static_cast<int>(*seat->as_int());
     }
   }
+  request.key = read_key(fields);
   if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
   if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
   request.name = *name;

@@ -50,18 +50,24 @@ struct TableSettings {
 struct OpenRequest {
   std::string name;  // of the host
   TableSettings settings;
-  std::vector<SeatPlan> seats;  // one for each player; at most one for the host
+  std::vector<SeatPlan> seats;                    // one for each player; at most one for the host
+  std::optional<std::string> key = std::nullopt;  // the client's choice; a repeat with it gets the same answer
 };
 
 struct JoinRequest {
   std::string name;
-  std::optional<int> seat;  // none: any that is free
+  std::optional<int> seat;                        // none: any that is free
+  std::optional<std::string> key = std::nullopt;  // as in OpenRequest
 };
 
 inline constexpr JsonLimits kRequestLimits = {.bytes = 64 << 10, .values = 4'000, .members = 64, .depth = 12};
 
 Expected<OpenRequest, Refusal> parse_open_request(std::string_view json);
 Expected<JoinRequest, Refusal> parse_join_request(std::string_view json);
+
+// 1 to `most` letters, digits, -, _, . and : alone: what keys, ids and tokens consist of.
+bool is_identifier(std::string_view text, std::size_t most);
+inline constexpr std::size_t kMostIdentifier = 64;
 
 // A name or a text as a stranger gave it, without white space around it; nothing unless it is UTF-8 of 1 to `most`
 // characters, none of them a control or a direction mark.

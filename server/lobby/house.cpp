@@ -54,6 +54,11 @@ void House::add(Table table, std::uint64_t stored, const std::string& address) {
 }
 
 void House::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
+  if (!request.key) return open_anew(address, request, done);
+  if (const auto first = keyed_offers_.begin({address, "", *request.key}, done)) open_anew(address, request, *first);
+}
+
+void House::open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
   const auto used = by_address_.find(address);
   if (rooms_.size() + opening_ >= limits_.tables ||
       (used != by_address_.end() && used->second >= limits_.tables_per_address)) {
@@ -84,11 +89,19 @@ void House::open(const std::string& address, const protocol::OpenRequest& reques
   });
 }
 
-void House::join(const TableId& table, protocol::JoinRequest request, const Offered& done) {
+void House::join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+                 const Offered& done) {
+  if (!request.key) return join_anew(table, request, done);
+  if (const auto first = keyed_offers_.begin({address, table.text(), *request.key}, done)) {
+    join_anew(table, request, *first);
+  }
+}
+
+void House::join_anew(const TableId& table, const protocol::JoinRequest& request, const Offered& done) {
   const auto room = find(table);
   if (!room) return done(Unexpected{Refusal{RefusalCode::no_such_table}});
   const std::string token = make_token();
-  room->join(std::move(request), TokenHash::of(token), [table, token, done](const auto& seat) {
+  room->join(request, TokenHash::of(token), [table, token, done](const auto& seat) {
     if (!seat) return done(Unexpected{seat.error()});
     done(SeatOffer{table, *seat, token});
   });
@@ -145,6 +158,7 @@ void House::drop(const TableId& table) {
   if (const auto used = by_address_.find(found->second.address); used != by_address_.end() && --used->second == 0) {
     by_address_.erase(used);
   }
+  keyed_offers_.forget(table);
   closed_.push_back(found->second.room);
   rooms_.erase(found);
   around_.metrics.set_tables(rooms_.size());

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "engine/core/data.hpp"
+#include "server/lobby/keyed_offers.hpp"
 #include "server/lobby/room.hpp"
+#include "server/lobby/seat_offer.hpp"
 #include "server/store/event_store.hpp"
 
 namespace vivarium::server {
@@ -22,13 +24,6 @@ struct HouseLimits {
   std::size_t tables_per_address = 20;
   Millis idle = std::chrono::hours(24 * 14);  // until a table where nobody comes is closed
   RoomLimits room;
-};
-
-// What somebody who opens or joins a table is given. The token is told this once.
-struct SeatOffer {
-  TableId table;
-  std::optional<Seat> seat;
-  std::string token;
 };
 
 class House {
@@ -47,9 +42,10 @@ class House {
   // folded is left alone and logged: it must not keep the others from being played.
   Expected<std::size_t, std::string> load();
 
-  using Offered = std::function<void(const Expected<SeatOffer, protocol::Refusal>&)>;
+  // For a client at that address. A request with a key that has been answered before is answered alike.
   void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
-  void join(const TableId& table, protocol::JoinRequest request, const Offered& done);
+  void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+            const Offered& done);
 
   [[nodiscard]] std::shared_ptr<Room> find(const TableId& table) const;
   // The listed tables that are not over, those that wait for people first.
@@ -67,6 +63,8 @@ class House {
     std::string address;  // of whoever opened it; empty for one that was loaded
     std::optional<Moment> wakes;
   };
+  void open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
+  void join_anew(const TableId& table, const protocol::JoinRequest& request, const Offered& done);
   void add(Table table, std::uint64_t stored, const std::string& address);
   void reschedule(Room& room);
   void drop(const TableId& table);
@@ -80,6 +78,7 @@ class House {
   std::vector<std::shared_ptr<Room>> closed_;  // until the next tick: a room may be in the middle of something
   std::map<std::string, std::size_t> by_address_;
   std::size_t opening_ = 0;
+  KeyedOffers keyed_offers_;
 };
 
 }  // namespace vivarium::server

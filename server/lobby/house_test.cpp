@@ -265,7 +265,7 @@ TEST_F(HouseTest, TheLobbyShowsListedTablesOnly) {
 TEST_F(HouseTest, SomebodyWhoIsSentAwayIsToldSo) {
   const SeatOffer offer = open(R"("host","open")");
   std::optional<SeatOffer> guest;
-  house->join(offer.table, {"Ben", std::nullopt}, [&](const auto& joined) { guest = *joined; });
+  house->join("1.2.3.5", offer.table, {"Ben", std::nullopt}, [&](const auto& joined) { guest = *joined; });
   const auto ana = attend(offer);
   const auto ben = attend(*guest);
   command(offer, ana, protocol::Kick{Seat(1)});

@@ -197,10 +197,10 @@ void Api::open(const HttpRequest& request, const Answered& done) {
 }
 
 void Api::join(const HttpRequest& request, const TableId& table, const Answered& done) {
-  auto wish = protocol::parse_join_request(request.body);
+  const auto wish = protocol::parse_join_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  house_.join(table, std::move(wish).value(), [this, done](const auto& offer) {
+  house_.join(request.address, table, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat->index()},

@@ -7,7 +7,7 @@
 
 #include "bots/all_knowledge.hpp"
 #include "cli/bot_seat.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/all_games.hpp"
 #include "protocol/record_json.hpp"

@@ -243,7 +243,7 @@ Data EngineSession::told(const Event& event, Viewer viewer, std::optional<Langua
   Data data = protocol::to_data(event);
   if (!language) return data;
   if (!wording_ || wording_->language() != *language) wording_ = Wording::for_language(*language);
-  data.set("text", wording_->text(event, {player_names(game_->names()), viewer.as_seat()}));
+  data.set("text", wording_->text(event, {player_names(game_->names(), *wording_), viewer.as_seat()}));
   return data;
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/engine/engine_session.hpp"
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "engine/record/record.hpp"
 #include "protocol/json.hpp"
 

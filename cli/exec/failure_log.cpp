@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "cli/printable.hpp"
+#include "protocol/printable.hpp"
 #include "cli/table_text.hpp"
 
 namespace vivarium::cli {

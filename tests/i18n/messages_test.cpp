@@ -1,8 +1,6 @@
 // Every language says everything that English says, and nothing that it is not given.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "tests/i18n/message_files.hpp"
 
 namespace vivarium::test {
@@ -51,8 +49,10 @@ TEST_P(Words, ParseAndHaveEveryPluralCase) {
   for (const auto& [id, message] : all_messages(language_)) {
     EXPECT_FALSE(message.empty()) << id;
     EXPECT_EQ(message.find('\''), std::string::npos) << id << ": write ’, the straight apostrophe quotes";
-    for (const std::set<std::string>& cases : shape_of(id, message).plurals) {
-      EXPECT_TRUE(std::includes(cases.begin(), cases.end(), wanted.begin(), wanted.end())) << id << ": " << message;
+    for (std::set<std::string> cases : shape_of(id, message).plurals) {
+      std::erase_if(cases, [](const std::string& one) { return one.starts_with('='); });
+      // What reads the same for every number needs no more than "other".
+      if (cases != std::set<std::string>{"other"}) EXPECT_EQ(cases, wanted) << id << ": " << message;
     }
   }
 }

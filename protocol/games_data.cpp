@@ -29,6 +29,16 @@ Data option_data(const OptionInfo& option) {
   return data;
 }
 
+// The printed facts of the standard edition, as ids and arguments that every client words in its reader's language.
+Data facts_data(const CatalogEntry& entry) {
+  Data facts = Data::array();
+  const auto all = entry.edition_facts(Data::object({{"players", entry.info().min_players}}), "options");
+  for (const EditionFact& fact : all.value()) {
+    facts.push_back(Data::object({{"id", fact.id}, {"args", fact.args}, {"assumed", fact.assumed}}));
+  }
+  return facts;
+}
+
 }  // namespace
 
 Data games_data() {
@@ -45,6 +55,7 @@ Data games_data() {
                               {"max_players", info.max_players},
                               {"minutes", info.minutes}});
     game.set("options", std::move(options));
+    game.set("facts", facts_data(entry));
     games.push_back(std::move(game));
   }
   Data bots = Data::array();

@@ -66,7 +66,7 @@ TEST(EventWords, AreThereForEverythingThatHappensInRandomGames) {
     DistinctEvents distinct;
     const GameInfo& info = entry.info();
     for (int players = info.min_players; players <= info.max_players; ++players) {
-      for (int number = 0; number < effort(250); ++number) {
+      for (int number = 0; number < effort(200); ++number) {
         play_random_game(entry, players, static_cast<std::uint64_t>(number), distinct);
       }
     }

@@ -43,6 +43,10 @@ class Pages(ServerTest):
         data = server.get("/api/v1/games")
         self.assertEqual([game["id"] for game in data["games"]], ["dino-twist", "take-that", "cubosaurs"])
         self.assertIn("hard", [bot["name"] for bot in data["bots"]])
+        for game in data["games"]:
+            self.assertTrue(all(fact["id"].startswith(game["id"] + ".fact.") for fact in game["facts"]))
+        assumed = {game["id"]: any(fact["assumed"] for fact in game["facts"]) for game in data["games"]}
+        self.assertEqual(assumed, {"dino-twist": True, "take-that": False, "cubosaurs": True})
 
     def test_metrics_can_be_read(self):
         server = self.serve()

@@ -21,6 +21,8 @@ export interface GameInfo {
   max_players: number;
   minutes: number;
   options: OptionInfo[];
+  /** What is printed on the cards of the standard edition; `assumed` where no source says so. */
+  facts: (GameEvent & { assumed: boolean })[];
 }
 
 export interface House {

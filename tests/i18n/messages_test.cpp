@@ -52,7 +52,8 @@ TEST_P(Words, ParseAndHaveEveryPluralCase) {
     for (std::set<std::string> cases : shape_of(id, message).plurals) {
       std::erase_if(cases, [](const std::string& one) { return one.starts_with('='); });
       // What reads the same for every number needs no more than "other".
-      if (cases != std::set<std::string>{"other"}) EXPECT_EQ(cases, wanted) << id << ": " << message;
+      if (cases == std::set<std::string>{"other"}) continue;
+      EXPECT_EQ(cases, wanted) << id << ": " << message;
     }
   }
 }

@@ -1,8 +1,8 @@
 // Every card, event, tile and territory has its picture, and the sprites are what web/art draws today.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { favicon } from '../../art/favicon';
 import { sprites } from '../../art/sprites';
+import { banner, favicon } from '../../art/standalone';
 import { cuboFace } from '../../src/art/cubo';
 import { dinoFace } from '../../src/art/dino';
 import { eventFace } from '../../src/art/events';
@@ -18,8 +18,9 @@ describe('the sprites', () => {
     expect(read(`src/art/${name}.svg`)).toBe(drawn[name]);
   });
 
-  it('the tab shows the logo of today', () => {
+  it('the tab and the README show the pictures of today', () => {
     expect(read('public/favicon.svg')).toBe(favicon(read('src/styles.css')));
+    expect(read('../docs/games.svg')).toBe(banner(read('src/styles.css')));
   });
 
   it.each(Object.keys(drawn))('%s.svg has no number that went wrong', (name) => {

@@ -178,6 +178,25 @@ TEST_F(MatchTest, EndsWithAResult) {
   EXPECT_EQ(match->result(), (Result{{{7, 0, 0}}, {7, 0, 0}, {Seat(0)}}));
 }
 
+TEST_F(MatchTest, SaysWhyAMoveCannotBeMade) {
+  const auto reason = [](const Match& match, int seat, std::string_view move) {
+    const auto why = match.why_not(Seat(seat), move);
+    return why ? why->id : std::string();
+  };
+  EXPECT_EQ(reason(*fresh(), 0, "bid 1"), "why.chance-expected");
+  const auto match = dealt(2);
+  EXPECT_EQ(reason(*match, 0, "bid 1"), "");
+  EXPECT_EQ(reason(*match, 0, "bid 2"), "sealed-bids.why.not-in-hand");
+  EXPECT_EQ(reason(*match, 0, "stop"), "sealed-bids.why.not-now");
+  EXPECT_EQ(reason(*match, 0, "bid"), "why.unreadable-move");
+  EXPECT_EQ(reason(*match, 2, "bid 1"), "why.no-such-seat");
+  play(*match, 0, "bid 6");
+  play(*match, 1, "bid 5");
+  EXPECT_EQ(reason(*match, 1, "stop"), "why.not-your-turn");
+  play(*match, 0, "stop");
+  EXPECT_EQ(reason(*match, 0, "stop"), "why.game-over");
+}
+
 TEST_F(MatchTest, RefusesWithAReasonAndWithoutEffect) {
   const auto refused = [](const Match& match, RuleError reason, const Expected<PreparedStep, RuleError>& step) {
     EXPECT_FALSE(step.has_value()) << to_text(reason);

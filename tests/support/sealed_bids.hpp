@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -219,6 +220,14 @@ class SealedBids {
     Data view = Data::object({{"phase", static_cast<int>(seen.phase)}});
     if (const auto own = seen.viewer.as_seat()) view.set("bid", int{seen.bids[at(*own)]});
     return view;
+  }
+
+  [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const {
+    const bool is_bid = move != kStop && move != kAdd;
+    if (is_bid != (seen.phase == Phase::bid)) return Event{"sealed-bids.why.not-now", Data::object()};
+    const Hand& hand = seen.hands[at(seat)];
+    if (!is_bid || std::find(hand.begin(), hand.end(), move.code) != hand.end()) return std::nullopt;
+    return Event{"sealed-bids.why.not-in-hand", Data::object({{"card", int{move.code}}})};
   }
 
  private:

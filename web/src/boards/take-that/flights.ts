@@ -27,7 +27,8 @@ export function noteCards(root: HTMLElement): Notes {
 function fly(element: HTMLElement, from: DOMRect, to: DOMRect, fades: boolean): Animation {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
-  const size = to.width > 0 ? from.width / to.width : 1;
+  // A card that comes from a place as wide as the table is still a card.
+  const size = to.width > 0 ? Math.min(1.6, Math.max(0.4, from.width / to.width)) : 1;
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})`, ...(fades ? { opacity: 1 } : {}) };
   const end = { transform: 'none', ...(fades ? { opacity: 0.2 } : {}) };
   return element.animate([start, end], { duration, easing });

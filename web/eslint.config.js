@@ -10,7 +10,7 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
-      // The server's content security policy refuses inline styles: use style: directives.
+      // The server's content security policy refuses inline styles.
       'svelte/no-inline-styles': 'error',
       'svelte/no-at-html-tags': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

@@ -1,10 +1,10 @@
 // The boards and what they may bring along, each loaded when a table of its game is opened.
 import type { Component } from 'svelte';
 import type { BoardProps, GuideHint, Player } from './board';
-import type { Data, GameResult } from './protocol';
+import type { Data, GameEvent, GameResult } from './protocol';
 
 export type Board = Component<BoardProps<never>>;
-export type Scores = Component<{ view: never; players: Player[]; result: GameResult | null }>;
+export type Scores = Component<{ view: never; players: Player[]; result: GameResult | null; log: GameEvent[] }>;
 export type Guide = (view: Data, moves: string[], self: number | null) => GuideHint | null;
 
 const boards = import.meta.glob<Board>('../boards/*/Board.svelte', { import: 'default' });

@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole, never changed in place */
 // A recorded game as this browser looks at it: which step, through whose eyes, and the frames that have come so far.
 // Frames come in pages; the page of the step comes first, then the others in order, for the log.
 import { RequestRefused, type Frame, type ReplayPage } from './api';

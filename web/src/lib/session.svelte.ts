@@ -47,6 +47,11 @@ function openLine(): Line {
   return new WebSocket(`${scheme}://${location.host}/api/v1/socket`) as Line;
 }
 
+/** Not crypto.randomUUID, which browsers keep for https: friends on a home network come by plain http. */
+function randomText(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('');
+}
+
 export class TableSession {
   connection = $state.raw<Connection>({ state: 'connecting' });
   you = $state.raw<You | null>(null);
@@ -75,7 +80,7 @@ export class TableSession {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** Ids must be new even after a reload of the page, hence more than a number. */
-  readonly #prefix = crypto.randomUUID().slice(0, 13);
+  readonly #prefix = randomText();
   #ids = 0;
   #attendId = '';
 

@@ -30,7 +30,8 @@ class EditedInput final : public LineInput {
     el_set(editor_, EL_PROMPT, &EditedInput::prompt_of);
     el_set(editor_, EL_GETCFN, &EditedInput::next_character);
     el_set(editor_, EL_HIST, history, history_);
-    el_set(editor_, EL_ADDFN, "vivarium-complete", "Completes a move", &EditedInput::complete);
+    // Wide: the narrow one copies the two names and forgets them.
+    el_wset(editor_, EL_ADDFN, L"vivarium-complete", L"Completes a move", &EditedInput::complete);
     el_set(editor_, EL_BIND, "^I", "vivarium-complete", nullptr);
     // The person's own keys (~/.editrc), last.
     el_source(editor_, nullptr);

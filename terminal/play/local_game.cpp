@@ -74,6 +74,10 @@ Sitting LocalGame::sitting_of(Seat seat) const {
     if (told_[i].audience.includes(viewer)) sitting.told.push_back(told_[i]);
   }
   if (news_[at(seat)] >= told_.size()) sitting.news = sitting.told.size();
+  if (saving_problem_) {
+    sitting.notice = Speech(desk_.wording(), sitting.scene.reader)
+                         .say("cannot-save", {{"file", saved_as_.string()}, {"reason", *saving_problem_}});
+  }
   sitting.commands = {Command::hint, Command::undo, Command::save, Command::quit};
   return sitting;
 }
@@ -219,14 +223,7 @@ Record LocalGame::record() const {
 }
 
 // Before every choice of a person, so that whatever happens to the terminal the game goes on from there.
-void LocalGame::save_quietly() {
-  const auto problem = save_record(saved_as_, record());
-  if (problem == saving_problem_) return;
-  saving_problem_ = problem;
-  const Reader reader = reader_for(Viewer::spectator());
-  const Speech speech(desk_.wording(), reader);
-  if (problem) desk_.say(speech.say("cannot-save", {{"file", saved_as_.string()}, {"reason", *problem}}), Tone::bad);
-}
+void LocalGame::save_quietly() { saving_problem_ = save_record(saved_as_, record()); }
 
 void LocalGame::save_as(const std::string& name, const Speech& speech) {
   const std::filesystem::path path = name.empty() ? saved_as_ : std::filesystem::path(name);

@@ -105,7 +105,7 @@ std::vector<GoldenCase> golden_cases() {
   std::vector<GoldenCase> cases;
   for (const CatalogEntry& entry : catalog()) {
     const std::string game(entry.info().id);
-    for (const std::size_t width : {60, 80, 120}) cases.push_back({game, Language::english, width});
+    for (const std::size_t width : {60U, 80U, 120U}) cases.push_back({game, Language::english, width});
     for (const Language language : {Language::french, Language::german, Language::polish}) {
       cases.push_back({game, language, 80});
     }
@@ -168,7 +168,7 @@ TEST(AllScreens, FitTheirWidthAndAreWordedInRandomGames) {
         if (++number % 7 != 0) return;
         const Scene scene = scene_of(now, seat);
         const Wording& wording = wordings[number % wordings.size()];
-        for (const std::size_t width : {60, 80, 120}) {
+        for (const std::size_t width : {60U, 80U, 120U}) {
           const Speech speech(wording, scene.reader);
           for (const Line& line : screen_for(scene.game).board(scene, speech, width)) {
             ASSERT_LE(line.width(), width) << entry.info().id << ": " << line.text();

@@ -287,7 +287,7 @@ class Interruptions(TerminalTest):
         with open(blocked, "w", encoding="utf-8"):
             pass
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "6", XDG_DATA_HOME=blocked)
-        screen.expect(r"cannot be saved")
+        screen.expect(r"cannot\s+be\s+saved")
         screen.expect(PROMPT)
         screen.enter("1")
         screen.expect(PROMPT)

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kLabel = 12;
-constexpr std::size_t kShortestName = 6;
+constexpr std::size_t kShortestName = 4;
 
 // The names: the first column, or the second where the first is a mark of one character.
 std::size_t name_column(const std::vector<std::size_t>& widths) { return !widths.empty() && widths[0] <= 1 ? 1 : 0; }

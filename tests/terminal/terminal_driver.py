@@ -53,7 +53,7 @@ class Screen:
         )
         os.close(terminal)
         self.bytes = b""  # everything that was shown
-        self.seen = 0  # how much of it has been looked at
+        self.seen = 0  # how much of its text has been looked at
 
     def resize(self, rows, columns, terminal=None):
         size = struct.pack("HHHH", rows, columns, 0, 0)
@@ -71,9 +71,9 @@ class Screen:
         self.bytes += data
         return bool(data)
 
-    def text(self, start=0):
+    def text(self):
         """What was shown, as text without colours and movements."""
-        return ESCAPES.sub("", self.bytes[start:].decode("utf-8", "replace"))
+        return ESCAPES.sub("", self.bytes.decode("utf-8", "replace"))
 
     def page(self):
         """What was shown since the screen was last cleared."""
@@ -83,12 +83,13 @@ class Screen:
         """Waits until one of them is shown behind what was expected before; returns its number and the match."""
         deadline = time.monotonic() + PATIENCE
         while True:
-            unseen = self.text(self.seen)
-            for number, pattern in enumerate(patterns):
-                found = re.search(pattern, unseen)
-                if found:
-                    self.seen = len(self.bytes)
-                    return number, found
+            unseen = self.text()[self.seen :]
+            matches = [(found.start(), number, found) for number, found in
+                       enumerate(re.search(pattern, unseen) for pattern in patterns) if found]
+            if matches:
+                _, number, found = min(matches, key=lambda match: match[:2])
+                self.seen += found.end()
+                return number, found
             if not self._more(deadline):
                 raise AssertionError(f"ended without {patterns}; the screen shows:\n" + self.text()[-3000:])
 

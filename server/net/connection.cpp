@@ -14,6 +14,7 @@
 #include "protocol/client_message.hpp"
 #include "server/lobby/attendant.hpp"
 #include "server/log.hpp"
+#include "server/net/http_request.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
@@ -26,10 +27,9 @@ using protocol::Refusal;
 using protocol::RefusalCode;
 using Text = std::shared_ptr<const std::string>;
 
-constexpr auto kRequestTime = 20s;  // for a request to arrive, and between two
-constexpr auto kSilentTime = 60s;   // until a WebSocket that does not even answer pings is gone
-constexpr auto kFarewellTime = 3s;  // for a close to be answered
-constexpr std::uint32_t kMostHeader = 8U << 10U;
+constexpr auto kRequestTime = 20s;              // for a request to arrive, and between two
+constexpr auto kSilentTime = 60s;               // until a WebSocket that does not even answer pings is gone
+constexpr auto kFarewellTime = 3s;              // for a close to be answered
 constexpr std::size_t kMostFrame = 64U << 10U;  // what is larger is not even read
 constexpr int kMostOffences = 100;              // messages over the limit in a row
 
@@ -121,7 +121,7 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     beast::flat_buffer buffer;
     while (!leaving_) {
       http::request_parser<http::string_body> parser;
-      parser.header_limit(kMostHeader);
+      parser.header_limit(kMostHeaderBytes);
       stream_.expires_after(kRequestTime);
       const error_code error = co_await read_request(buffer, parser);
       if (error) {
@@ -169,28 +169,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     return services_.api.refused({RefusalCode::unreadable_message, "not an HTTP request"});
   }
 
-  HttpRequest plain(const http::request<http::string_body>& request) {
-    const auto field = [&](http::field name) { return std::string(request[name]); };
-    std::string address = address_;
-    if (from_proxy_) {
-      // The last address is the one that the proxy has seen itself.
-      const std::string forwarded = std::string(request["X-Forwarded-For"]);
-      const std::size_t comma = forwarded.rfind(',');
-      std::string last = comma == std::string::npos ? forwarded : forwarded.substr(comma + 1);
-      last.erase(0, last.find_first_not_of(' '));
-      error_code error;
-      const auto parsed = asio::ip::make_address(last, error);
-      if (!error) address = limit_address(parsed);
-    }
-    return {std::string(request.method_string()),
-            std::string(request.target()),
-            request.body(),
-            field(http::field::host),
-            field(http::field::origin),
-            field(http::field::content_type),
-            field(http::field::accept_encoding),
-            field(http::field::if_none_match),
-            std::move(address)};
+  HttpRequest plain(const BeastRequest& request) {
+    return http_request(request, from_proxy_ ? forwarded_address(request["X-Forwarded-For"], address_) : address_);
   }
 
   asio::awaitable<HttpAnswer> answer(const HttpRequest& request) {
@@ -358,13 +338,6 @@ std::shared_ptr<ConnectionHandle> start_connection(Tcp::socket socket, Connectio
   auto connection = std::make_shared<Connection>(std::move(socket), services, std::move(ended));
   connection->start();
   return connection;
-}
-
-std::string limit_address(const asio::ip::address& address) {
-  if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
-  auto bytes = address.to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), 0);
-  return asio::ip::address_v6(bytes).to_string() + "/64";
 }
 
 }  // namespace vivarium::server

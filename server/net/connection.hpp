@@ -37,7 +37,4 @@ class ConnectionHandle {
 std::shared_ptr<ConnectionHandle> start_connection(Tcp::socket socket, ConnectionServices& services,
                                                    std::function<void(const ConnectionHandle*)> ended);
 
-// One address for limits: an IPv6 network of 64 bits counts as one.
-std::string limit_address(const asio::ip::address& address);
-
 }  // namespace vivarium::server

@@ -255,7 +255,9 @@ class CubosaursScreen final : public GameScreen {
     std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", speech.say("cu.eggs")};
     const bool has_dna = view["dna"].is_true();
     if (has_dna) head.push_back(speech.say("cu.dna"));
-    if (has_dna) head.push_back(speech.say("cu.tiles"));
+    // Where there is little room, how many eggs have to do, and tiles are told by the account.
+    const bool is_narrow = width < 80;
+    if (has_dna && !is_narrow) head.push_back(speech.say("cu.tiles"));
     head.push_back(speech.say("this-round"));
     head.push_back(speech.say("total"));
     columns.add_head(head);
@@ -269,12 +271,9 @@ class CubosaursScreen final : public GameScreen {
       row.push_back(count_line(one["raptors"]["black"].size()));
       std::vector<std::string> eggs;
       for (const ViewData& egg : one["eggs"].items()) eggs.push_back(egg["card"].text().substr(1));
-      // Where there is little room, how many have to do.
-      const bool is_narrow = width < 80;
       row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line("E" + listed(eggs, ",")));
       if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
-      const std::size_t tiles = one["tiles"].size();
-      if (has_dna) row.push_back(is_narrow || tiles == 0 ? count_line(tiles) : Line(tiles_text(one["tiles"])));
+      if (has_dna && !is_narrow) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));
       row.push_back(points_line(one["points"].number()));
       row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
       columns.add_row(row);

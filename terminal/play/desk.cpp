@@ -12,6 +12,14 @@ namespace {
 constexpr std::size_t kWidestText = 100;
 constexpr std::size_t kIndent = 2;
 
+// What can be typed now: what the desk answers itself, and what whoever asked it can do.
+std::vector<Command> all_commands(const Sitting& sitting) {
+  std::vector<Command> commands = {Command::help,  Command::board, Command::moves,
+                                   Command::score, Command::log,   Command::rules};
+  commands.insert(commands.end(), sitting.commands.begin(), sitting.commands.end());
+  return commands;
+}
+
 Menu menu_of(const Sitting& sitting, const Speech& speech) {
   return screen_for(sitting.scene.game).menu(sitting.scene, speech);
 }
@@ -92,7 +100,7 @@ Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<in
   const Menu menu = menu_of(sitting, speech);
   terminal_.input().set_completions([&](const std::string& begun) {
     std::vector<std::string> found = completions(begun, menu);
-    for (const Command command : sitting.commands) {
+    for (const Command command : all_commands(sitting)) {
       const std::string name = name_of(command, speech);
       if (folded(name).starts_with(folded(begun))) found.push_back(name);
     }
@@ -204,10 +212,7 @@ void Desk::help(const std::string& about, const Sitting& sitting, const Speech& 
   const std::string legend = speech.say_if_known("legend." + sitting.scene.game);
   if (!legend.empty()) sentences.push_back(legend);
   if (is_to_act(sitting)) sentences.push_back(speech.say("how-to-type"));
-  std::vector<Command> commands = {Command::help,  Command::board, Command::moves,
-                                   Command::score, Command::log,   Command::rules};
-  commands.insert(commands.end(), sitting.commands.begin(), sitting.commands.end());
-  for (std::string& line : command_help(commands, speech)) sentences.push_back(std::move(line));
+  for (std::string& line : command_help(all_commands(sitting), speech)) sentences.push_back(std::move(line));
   print_all(sentences, speech);
 }
 

@@ -3,7 +3,8 @@
 //
 //   vivarium_load PORT TABLES MOVES_PER_SECOND_PER_TABLE SECONDS
 //
-// Players take the first legal move, found by looking at the text: so that the server is what is measured.
+// Players take the first legal move, found by looking at the text, and have their message ready before its time comes:
+// so that the server is what is measured.
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -85,9 +86,14 @@ struct Player {
   Table& table;
   int seat;
   websocket::stream<beast::tcp_stream> socket;
-  std::string move;  // the first legal one, empty where there is none
+  std::string message;  // with the first legal move, ready to be sent; empty where there is none
   std::int64_t turn = -1;
   std::uint64_t commands = 0;
+
+  void prepare(std::string_view move) {
+    message = R"({"type":"move","id":"m)" + std::to_string(++commands) + R"(","turn":)" + std::to_string(turn) +
+              R"(,"move":")" + std::string(move) + "\"}";
+  }
 };
 
 class Table {
@@ -135,7 +141,8 @@ class Table {
   }
 
   asio::awaitable<void> move() {
-    const auto mover = std::find_if(players_.begin(), players_.end(), [](const auto& p) { return !p->move.empty(); });
+    const auto mover =
+        std::find_if(players_.begin(), players_.end(), [](const auto& p) { return !p->message.empty(); });
     if (mover == players_.end()) {
       // A game is over: the next one.
       co_await send(*players_[0], R"({"type":"start","id":"s)" + std::to_string(++players_[0]->commands) + "\"}");
@@ -144,10 +151,9 @@ class Table {
     Player& player = **mover;
     waiting_for_ = player.turn + 1;
     have_it_ = 0;
+    std::string message = std::exchange(player.message, "");
     const auto sent = Clock::now();
-    const std::string move = std::exchange(player.move, "");
-    co_await send(player, R"({"type":"move","id":"m)" + std::to_string(++player.commands) + R"(","turn":)" +
-                              std::to_string(player.turn) + R"(,"move":")" + move + "\"}");
+    co_await send(player, std::move(message));
     // Until the last of the four has seen it.
     while (have_it_ < kPlayers) {
       wake_.expires_after(std::chrono::seconds(10));
@@ -170,8 +176,9 @@ class Table {
       load_.bytes += text.size();
       if (text.starts_with(R"({"type":"update")")) {
         player.turn = std::strtoll(std::string(value_of(text, "\"turn\":")).c_str(), nullptr, 10);
+        player.message.clear();
         const bool chooses = value_of(text, "\"to_act\":[") == std::to_string(player.seat);
-        player.move = chooses ? text_of(text, "\"moves\":[") : "";
+        if (chooses) player.prepare(text_of(text, "\"moves\":["));
         if (player.turn == waiting_for_ && ++have_it_ == kPlayers) wake_.cancel();
       } else if (text.find("\"accepted\":false") != std::string_view::npos) {
         ++load_.refusals;

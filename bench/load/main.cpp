@@ -107,8 +107,9 @@ class Table {
         R"("absent_seconds":null})");
     const std::string id = text_of(host, "\"table\":");
     for (int seat = 0; seat < kPlayers; ++seat) {
-      const std::string offer =
-          seat == 0 ? host : co_await post(load_, "/api/v1/tables/" + id + "/seats", R"({"name":"Guest"})");
+      // Not in one expression: g++ 12 destroys what a conditional co_await gives twice.
+      std::string offer = host;
+      if (seat > 0) offer = co_await post(load_, "/api/v1/tables/" + id + "/seats", R"({"name":"Guest"})");
       players_.push_back(std::make_unique<Player>(load_, *this, seat));
       Player& player = *players_.back();
       auto& stream = beast::get_lowest_layer(player.socket);

@@ -74,6 +74,7 @@ Company company_for(const Arguments& arguments, const GameInfo& info) {
   for (const std::string& name : company.people) {
     if (name.starts_with(terminal::kBotPrefix)) throw BadInput("--names: a person's name cannot begin with 'bot:'");
   }
+  if (company.people.empty()) company.people.emplace_back();
   if (arguments.bots) company.bots = bots_named(*arguments.bots);
   const std::size_t named = company.people.size() + company.bots.size();
   std::size_t players = std::max<std::size_t>(named, 2);
@@ -82,12 +83,11 @@ Company company_for(const Arguments& arguments, const GameInfo& info) {
     players = number_in_range("--players", *arguments.options.players, static_cast<std::uint64_t>(info.min_players),
                               static_cast<std::uint64_t>(info.max_players));
   }
+  if (company.bots.size() >= players) {
+    throw BadInput("--bots: a seat must be left for a person; 'vivarium simulate' lets bots play alone");
+  }
   if (named > players) {
     throw BadInput(fmt::format("{} people and bots are named, but {} play", named, players));
-  }
-  if (company.people.empty()) company.people.emplace_back();
-  if (company.people.size() + company.bots.size() > players) {
-    throw BadInput("--bots: a seat must be left for a person; 'vivarium simulate' lets bots play alone");
   }
   // What is not said otherwise: with --bots the other seats are people's, without it they are bots'.
   const std::size_t free_seats = players - company.people.size() - company.bots.size();

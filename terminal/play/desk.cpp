@@ -1,6 +1,7 @@
 #include "terminal/play/desk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "terminal/moves/move_input.hpp"
@@ -14,9 +15,11 @@ constexpr std::size_t kIndent = 2;
 
 // What can be typed now: what the desk answers itself, and what whoever asked it can do.
 std::vector<Command> all_commands(const Sitting& sitting) {
-  std::vector<Command> commands = {Command::help,  Command::board, Command::moves,
-                                   Command::score, Command::log,   Command::rules};
-  commands.insert(commands.end(), sitting.commands.begin(), sitting.commands.end());
+  constexpr std::array kAlways = {Command::help,  Command::board, Command::moves,
+                                  Command::score, Command::log,   Command::rules};
+  std::vector<Command> commands(kAlways.size() + sitting.commands.size());
+  std::copy(sitting.commands.begin(), sitting.commands.end(),
+            std::copy(kAlways.begin(), kAlways.end(), commands.begin()));
   return commands;
 }
 

@@ -263,7 +263,8 @@ void TableConnection::set_after(Data after) { line_->set_after(std::move(after))
 
 namespace {
 
-asio::awaitable<error_code> post(const TableLink& link, const std::string& path, const std::string& body,
+// Texts by value: a coroutine outlives the expression that calls it.
+asio::awaitable<error_code> post(TableLink link, std::string path, std::string body,
                                  http::response<http::string_body>& response) {
   beast::tcp_stream stream(co_await asio::this_coro::executor);
   error_code error = co_await connect_to(stream, link);
@@ -272,7 +273,7 @@ asio::awaitable<error_code> post(const TableLink& link, const std::string& path,
   request.set(http::field::host, link.authority());
   request.set(http::field::content_type, "application/json");
   request.set(http::field::connection, "close");
-  request.body() = body;
+  request.body() = std::move(body);
   request.prepare_payload();
   stream.expires_after(kConnectTime);
   co_await http::async_write(stream, request, into(error));

@@ -80,7 +80,9 @@ class Screen:
         return ESCAPES.sub("", self.bytes.decode("utf-8", "replace").split(CLEAR)[-1])
 
     def expect(self, *patterns):
-        """Waits until one of them is shown behind what was expected before; returns its number and the match."""
+        """Waits until one of them is shown behind what was expected before; returns its number and the match. Where a
+        pattern has a space, the line may have been broken."""
+        patterns = [pattern.replace(" ", r"\s+") for pattern in patterns]
         deadline = time.monotonic() + PATIENCE
         while True:
             unseen = self.text()[self.seen :]

@@ -127,7 +127,9 @@ RemoteGame::Ending RemoteGame::play() {
 
 RemoteGame::Ending RemoteGame::follow() {
   std::array<pollfd, 2> waits = {{{connection_.descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
-  while (!SignalScope::wants_to_stop() && phase() != "over" && phase() != "closed") {
+  // That the table's phase is over comes before what happened last.
+  const auto is_over = [&] { return phase() == "closed" || ViewData(game_)["result"].exists(); };
+  while (!SignalScope::wants_to_stop() && !is_over()) {
     if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) break;
     if (waits[0].revents != 0 && !take_in()) return is_refused_ ? Ending::refused : Ending::left;
   }
@@ -220,8 +222,13 @@ void RemoteGame::take_game(const Data& update) {
     told_.clear();
     news_ = 0;
   }
-  game_ = update;
   const Reader own = reader();
+  const auto is_to_act = [&](const Data& game) {
+    const std::vector<int> seats = numbers(ViewData(game)["to_act"]);
+    return own.own_seat && std::find(seats.begin(), seats.end(), own.own_seat->index()) != seats.end();
+  };
+  const bool was_own_turn = is_to_act(game_);
+  game_ = update;
   for (const ViewData& event : data["events"].items()) {
     Event told{event["id"].text(), Data::object()};
     if (const Data* args = event.raw("args")) told.args = *args;
@@ -229,9 +236,8 @@ void RemoteGame::take_game(const Data& update) {
     told_.push_back(std::move(told));
   }
   connection_.set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
-  const std::vector<int> to_act = numbers(data["to_act"]);
-  const bool is_own_turn =
-      own.own_seat && std::find(to_act.begin(), to_act.end(), own.own_seat->index()) != to_act.end();
+  const bool is_own_turn = is_to_act(game_);
+  if (was_own_turn && !is_own_turn && !data["result"].exists()) desk_.say(notice(own), Tone::quiet);
   // Somebody who waits reads the events as they come; the table is drawn anew when there is something to do.
   if (is_own_turn || !own.own_seat || data["result"].exists()) is_shown_ = desk_.terminal().is_plain() && !is_own_turn;
 }

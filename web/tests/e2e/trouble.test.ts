@@ -29,7 +29,7 @@ test('the seat link brings the seat to another device', async () => {
   await playAgainstBots(page, 'cubosaurs');
   await page.getByRole('button', { name: word('table.tab.people') }).click();
   await page.getByRole('button', { name: word('table.seat-link') }).click();
-  const link = await page.getByLabel(word('table.seat-link.link')).inputValue();
+  const link = await page.getByLabel(word('table.seat-link.link'), { exact: true }).inputValue();
   const other = await house.person();
   await other.goto(link);
   await board(other).waitFor();
@@ -43,14 +43,14 @@ test('a crash of the server in the middle is said plainly, and the game goes on'
   await playAgainstBots(page, 'take-that');
   await play(page, dice(3), byMouse, some(6));
   await house.server.stop('SIGKILL');
-  await page.getByText(word('table.connection.lost')).waitFor();
+  await page.getByText(word('table.connection.lost')).first().waitFor();
   await picture(page, 'connection-lost');
   await expectNoFindings(page, 'a lost connection');
   // What is clicked now is kept and sent once.
   const before = await board(page).innerText();
   await board(page).locator('button:not([disabled]):not([aria-disabled="true"])').first().click();
   await house.server.start();
-  await page.getByText(word('table.connection.lost')).waitFor({ state: 'hidden' });
+  await page.getByText(word('table.connection.lost')).first().waitFor({ state: 'hidden' });
   await expect.poll(() => board(page).innerText()).not.toBe(before);
   await play(page, dice(4));
 });

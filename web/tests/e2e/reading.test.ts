@@ -70,7 +70,9 @@ for (const game of games) {
     const page = await house.person();
     await playAgainstBots(page, game);
     const roll = dice(7);
-    for (let quiet = 0; !(await isOver(page));) {
+    // `./check --long` plays them to the end.
+    let left = process.env.VIVARIUM_WHOLE_GAMES === '1' ? Infinity : 30;
+    for (let quiet = 0; left > 0 && !(await isOver(page));) {
       const tree = await board(page).ariaSnapshot();
       const names = [...tree.matchAll(/- button "((?:[^"\\]|\\.)*)"(?! \[disabled\])/g)].map(([, name]) =>
         (name ?? '').replaceAll('\\"', '"'),
@@ -83,6 +85,7 @@ for (const game of games) {
         continue;
       }
       quiet = 0;
+      --left;
       await board(page)
         .getByRole('button', { name, exact: true, disabled: false })
         .first()

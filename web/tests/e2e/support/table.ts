@@ -80,6 +80,17 @@ export async function play(
   }
 }
 
+/** What the board says once it is one's own turn and nothing changes any more. */
+export async function settled(page: Page): Promise<string> {
+  await page.getByText(word('table.turn.mine'), { exact: true }).waitFor();
+  for (let before = ''; ;) {
+    const now = await board(page).innerText();
+    if (now === before) return now;
+    before = now;
+    await page.waitForTimeout(400);
+  }
+}
+
 /** The host's way: the page "with friends", a seat for everybody, and the link for the others. */
 export async function openForFriends(page: Page, game: GameId, people: number, name = 'Ana'): Promise<string> {
   await page.getByRole('link', { name: `${word('table.play-friends')} : ${word(`${game}.title`)}` }).click();

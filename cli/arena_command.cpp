@@ -18,11 +18,11 @@
 #include "cli/interrupt.hpp"
 #include "cli/number_text.hpp"
 #include "cli/option_text.hpp"
-#include "protocol/printable.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/table_text.hpp"
 #include "cli/thread_count.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

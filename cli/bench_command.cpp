@@ -19,10 +19,10 @@
 #include "cli/commands.hpp"
 #include "cli/nearest_name.hpp"
 #include "cli/number_text.hpp"
-#include "protocol/printable.hpp"
 #include "cli/speed_measurement.hpp"
 #include "cli/table_text.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

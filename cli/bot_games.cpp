@@ -7,9 +7,9 @@
 
 #include "bots/all_knowledge.hpp"
 #include "cli/bot_seat.hpp"
-#include "protocol/printable.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/all_games.hpp"
+#include "protocol/printable.hpp"
 #include "protocol/record_json.hpp"
 
 namespace vivarium::cli {

@@ -4,8 +4,8 @@
 
 #include <sstream>
 
-#include "protocol/printable.hpp"
 #include "embedded_files.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

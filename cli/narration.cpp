@@ -7,10 +7,10 @@
 #include <variant>
 
 #include "cli/player_names.hpp"
-#include "protocol/printable.hpp"
 #include "cli/styled_text.hpp"
 #include "cli/table_text.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "cli/console.hpp"
-#include "protocol/printable.hpp"
 #include "cli/table_text.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 

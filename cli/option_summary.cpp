@@ -1,7 +1,7 @@
 #include "cli/option_summary.hpp"
 
-#include "protocol/printable.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "cli/nearest_name.hpp"
 #include "cli/number_text.hpp"
-#include "protocol/printable.hpp"
 #include "cli/text_file.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include "protocol/printable.hpp"
 #include "cli/table_text.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

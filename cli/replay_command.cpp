@@ -83,7 +83,8 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
     terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
     const terminal::Desk::Services services = terminal_services();
     terminal::Desk desk(screen, wording, services);
-    terminal::ReplaySteps(desk, {record, *match, verification.steps_checked, viewer, player_names(record.players, wording)})
+    terminal::ReplaySteps(desk,
+                          {record, *match, verification.steps_checked, viewer, player_names(record.players, wording)})
         .run();
     return verification.accepted() ? ExitStatus::ok : ExitStatus::no;
   }

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "protocol/printable.hpp"
 #include "cli/record_source.hpp"
 #include "cli/table_text.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/printable.hpp"
 #include "server/crypto/fair_deal.hpp"
 #include "server/crypto/secret.hpp"
 

@@ -19,7 +19,7 @@ struct ConnectionLimits {
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 64;
   double requests_per_second = 20;  // of one address, over HTTP
-  double request_burst = 240;  // a browser that opens the table asks for some forty files at once
+  double request_burst = 240;       // a browser that opens the table asks for some forty files at once
   double messages_per_second = 10;  // of one WebSocket
   double message_burst = 30;
   std::size_t queue_bytes = std::size_t{1} << 20U;  // that wait for a slow reader

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "cli/engine/engine_session.hpp"
-#include "protocol/printable.hpp"
 #include "engine/record/record.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {

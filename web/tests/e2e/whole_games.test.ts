@@ -25,8 +25,8 @@ for (const game of games) {
     };
     await play(page, dice(1), { ...byMouse, look });
     expect(choices).toBeGreaterThan(8);
-    await expectNoFindings(page, 'the final scores');
     await picture(page, `${game}-over`);
+    await expectNoFindings(page, 'the final scores');
     await page.getByRole('button', { name: word('table.rematch') }).click();
     await board(page).waitFor();
     await expect.poll(() => isOver(page)).toBe(false);

@@ -95,13 +95,15 @@ export async function settled(page: Page): Promise<string> {
 export async function openForFriends(page: Page, game: GameId, people: number, name = 'Ana'): Promise<string> {
   await page.getByRole('link', { name: `${word('table.play-friends')} : ${word(`${game}.title`)}` }).click();
   await page.getByLabel(word('table.name')).fill(name);
-  const seats = page.getByRole('combobox', { name: /^Seat / });
+  const seats = page.getByRole('group', { name: /^Seats \(/ }).getByRole('combobox');
   await seats.first().waitFor();
   while ((await seats.count()) < people) await page.getByRole('button', { name: word('table.seat.add') }).click();
   while ((await seats.count()) > people) {
     await page.getByRole('button', { name: word('table.seat.remove', { number: await seats.count() }) }).click();
   }
   for (let i = 1; i < people; ++i) await seats.nth(i).selectOption('open');
+  // One round shows as much as two.
+  if (game === 'take-that') await page.getByLabel(word('take-that.option.rounds')).selectOption('1');
   await page.getByRole('button', { name: word('table.new.open') }).click();
   return page.getByLabel(word('table.invite.link')).inputValue();
 }

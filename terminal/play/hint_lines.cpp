@@ -26,10 +26,11 @@ Lines hint_lines(const bots::MatchDecision& decision, const Speech& speech, std:
   // A bot may choose without a search, where there is one move or nothing to compare.
   if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
   std::vector<bots::MatchEstimate> estimates = decision.estimates;
-  std::stable_sort(estimates.begin(), estimates.end(), [&](const auto& a, const auto& b) {
+  std::sort(estimates.begin(), estimates.end(), [&](const auto& a, const auto& b) {
     const bool a_is_choice = a.move == decision.move;
     const bool b_is_choice = b.move == decision.move;
-    return a_is_choice != b_is_choice ? a_is_choice : a.weight > b.weight;
+    if (a_is_choice != b_is_choice) return a_is_choice;
+    return a.weight != b.weight ? a.weight > b.weight : a.move < b.move;
   });
   Columns columns(width);
   columns.add_head({"", "", speech.say("hint.win"), speech.say("hint.lead")});

@@ -64,11 +64,14 @@ class Programs(unittest.TestCase):
             blocks = re.findall(r"```json (arena|program)\n(.*?)```", file.read(), re.DOTALL)
         shown = {json.loads(text)["type"]: json.loads(text) for _, text in blocks}
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "heard")
-            command = f"exec:tee -a {path} | {sys.executable} {EXAMPLE} | tee -a {path}"
+            # A file for each way: two writers of one could get into each other's lines.
+            paths = [os.path.join(folder, name) for name in ("asked", "answered")]
+            command = f"exec:tee -a {paths[0]} | {sys.executable} {EXAMPLE} | tee -a {paths[1]}"
             arena([command, "random"], "--games", "2", "--threads", "1")
-            with open(path, encoding="utf-8") as file:
-                heard = [json.loads(line) for line in file]
+            heard = []
+            for path in paths:
+                with open(path, encoding="utf-8") as file:
+                    heard += [json.loads(line) for line in file]
         self.assertEqual({message["type"] for message in heard}, shown.keys())
         for message in heard:
             self.assertEqual(message.keys(), shown[message["type"]].keys())

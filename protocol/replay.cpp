@@ -54,8 +54,8 @@ class Replay {
     }
   }
 
-  [[nodiscard]] Data rounds() && { return std::move(rounds_); }
-  [[nodiscard]] Data frames() && { return std::move(frames_); }
+  [[nodiscard]] Data take_rounds() { return std::move(rounds_); }
+  [[nodiscard]] Data take_frames() { return std::move(frames_); }
 
  private:
   // Neither can fail: the same steps have been verified.
@@ -174,9 +174,9 @@ Expected<Data, Refusal> replay_data(const Record& record, const ReplayWish& wish
   Data players = Data::array();
   for (const std::string& player : record.players) players.push_back(player);
   data.set("players", std::move(players)).set("total", static_cast<std::int64_t>(record.steps.size()));
-  data.set("rounds", std::move(replay).rounds());
+  data.set("rounds", replay.take_rounds());
   if (record.result) data.set("result", to_data(*record.result));
-  data.set("from", static_cast<std::int64_t>(wish.from)).set("frames", std::move(replay).frames());
+  data.set("from", static_cast<std::int64_t>(wish.from)).set("frames", replay.take_frames());
   return data;
 }
 

@@ -169,7 +169,10 @@ std::vector<std::string> moves_imagined(std::string_view typed, const std::vecto
     const bool has_verb = space < text.size() && word.fit(folded(text.substr(0, space))) != Fit::none;
     if (has_verb) moves.push_back(verb + text.substr(space));
   }
-  for (const std::string& verb : verbs) moves.push_back(verb + " " + text);
+  for (const std::string& verb : verbs) {
+    std::string& move = moves.emplace_back(verb);
+    move.append(" ").append(text);
+  }
   // Codes are written in capitals: "a3" is A3.
   const std::size_t plain = moves.size();
   for (std::size_t i = 0; i < plain; ++i) {

@@ -232,7 +232,7 @@ class DinoTwistScreen final : public GameScreen {
   static std::string group_title(const ViewData& move, const Speech& speech) {
     const std::string text = move["move"].text();
     const std::string verb = text.substr(0, text.find(' '));
-    const std::string title = speech.say_if_known("verb." + verb);
+    std::string title = speech.say_if_known("verb." + verb);
     if (verb != "attack") return title;
     const ViewData beaten = move["beats"][0]["species"];
     return beaten.exists() ? speech.word("dino-twist.species." + beaten.text()) : title;

@@ -1,5 +1,7 @@
 #include "server/net/web_files.hpp"
 
+// zlib does not write to its input, and says so if asked.
+#define ZLIB_CONST
 #include <zlib.h>
 
 #include <algorithm>
@@ -73,8 +75,7 @@ std::string gzip_of(const std::string& content) {
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
   std::string out(deflateBound(&stream, static_cast<uLong>(content.size())), '\0');
-  // zlib promises not to write to its input; its older headers do not say so.
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
+  stream.next_in = reinterpret_cast<const Bytef*>(content.data());
   stream.avail_in = static_cast<uInt>(content.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());

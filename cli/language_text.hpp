@@ -6,7 +6,7 @@
 
 #include "words/language.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own
 class App;
 }
 

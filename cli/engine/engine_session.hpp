@@ -63,7 +63,7 @@ class EngineSession {
   [[nodiscard]] Action with_match(Action action) const;
 
   Reply begin(std::string_view game, const Data& options, std::vector<std::string> names, const ChanceSource& source);
-  Reply load(const Data& record, std::optional<std::size_t> steps, const ChanceSource& source);
+  Reply load(const Data& data, std::optional<std::size_t> steps, const ChanceSource& source);
   Reply commit(const Expected<PreparedStep, RuleError>& step);
   // Fails where the viewer may not look.
   [[nodiscard]] std::optional<EngineRefusal> viewer_problem(Viewer viewer) const;

@@ -183,7 +183,7 @@ ChildProcess::Status ChildProcess::send(std::string_view line, const Patience& p
 ChildProcess::Status ChildProcess::receive(std::string& line, const Patience& patience) {
   std::string_view nothing;
   while (true) {
-    if (const std::size_t end = unread_.find('\n'); end != std::string::npos && end <= kMostLine) {
+    if (const std::size_t end = unread_.find('\n'); end <= kMostLine) {
       line = unread_.substr(0, end);
       unread_.erase(0, end + 1);
       return Status::done;

@@ -20,17 +20,18 @@ std::uint64_t allocation_count() { return count; }
 
 #ifndef VIVARIUM_THREAD_SANITIZER
 
+// Below operator new there is only malloc.
 namespace {
 
 void* allocate(std::size_t size) noexcept {
   ++count;
-  return std::malloc(size == 0 ? 1 : size);  // NOLINT(cppcoreguidelines-no-malloc)
+  return std::malloc(size == 0 ? 1 : size);  // NOLINT(cppcoreguidelines-no-malloc): see above
 }
 
 void* allocate(std::size_t size, std::align_val_t alignment) noexcept {
   ++count;
   const auto step = static_cast<std::size_t>(alignment);
-  return std::aligned_alloc(step, (size + step - 1) / step * step);  // NOLINT(cppcoreguidelines-no-malloc)
+  return std::aligned_alloc(step, (size + step - 1) / step * step);  // NOLINT(cppcoreguidelines-no-malloc): see above
 }
 
 void* checked(void* memory) {
@@ -38,7 +39,7 @@ void* checked(void* memory) {
   return memory;
 }
 
-void release(void* memory) noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc)
+void release(void* memory) noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc): see above
 
 }  // namespace
 

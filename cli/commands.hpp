@@ -4,11 +4,8 @@
 
 #include <functional>
 
+#include "cli/cli11_fwd.hpp"
 #include "cli/console.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace vivarium::cli {
 

@@ -4,11 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "cli/cli11_fwd.hpp"
 #include "cli/exec/exec_program.hpp"
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the library's own
-class App;
-}
 
 namespace vivarium::cli {
 

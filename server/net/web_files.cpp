@@ -1,7 +1,5 @@
 #include "server/net/web_files.hpp"
 
-// zlib does not write to its input, and says so if asked.
-#define ZLIB_CONST  // NOLINT(readability-identifier-naming): its own
 #include <zlib.h>
 
 #include <algorithm>

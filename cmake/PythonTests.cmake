@@ -1,0 +1,17 @@
+# vivarium_python_tests(LABEL): a test LABEL.<Class> for each test class of the *_test.py beside it, run against the program
+# of this build, so that they run beside each other. A class whose name ends in Test is a base of others.
+function(vivarium_python_tests label)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*_test.py")
+  foreach(file IN LISTS files)
+    file(STRINGS "${file}" classes REGEX "^class [A-Za-z]+\\((unittest\\.TestCase|[A-Za-z]+Test)\\):")
+    foreach(line IN LISTS classes)
+      string(REGEX REPLACE "^class ([A-Za-z]+)\\(.*" "\\1" class "${line}")
+      if(class MATCHES "Test$")
+        continue()
+      endif()
+      add_test(NAME ${label}.${class} COMMAND Python3::Interpreter "${file}" $<TARGET_FILE:vivarium_program> ${class})
+      set_tests_properties(${label}.${class} PROPERTIES TIMEOUT 1800 LABELS ${label})
+    endforeach()
+  endforeach()
+endfunction()

@@ -168,8 +168,10 @@ std::string footer() {
   return text +
          "\n"
          "The same deal is played with the seats rotated through all bots; such a rotation is one sample. Intervals\n"
-         "are of 95 %. The time a move is that of moves that were not forced. With budgets of simulations a seed\n"
-         "always gives the same games, whatever the number of threads.\n"
+         "are of 95 %. The time a move is that of moves that were not forced; for bots of ours it is processor time, "
+         "so\n"
+         "that a busy machine makes them slower, not weaker. With budgets of simulations a seed always gives the same\n"
+         "games, whatever the number of threads.\n"
          "A program that crashes, hangs, writes something else or chooses an illegal move loses that game.\n"
          "\n"
          "Examples:\n"

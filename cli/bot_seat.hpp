@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -58,18 +59,29 @@ class BotSeat {
 
   typename G::Move decide(const typename G::Observation& seen, const typename G::MoveList& moves, const Stage& stage,
                           const std::atomic<bool>& given_up) {
-    ThinkingClock clock(effort_, given_up);
     std::optional<typename G::Move> move;
-    if (program_ && !failure_) move = ask_program(seen, moves, stage, given_up);
-    if (!move) move = bot_->decide(seen, moves, clock.budget(), rng_).move;
-    if (moves.size() > 1) {
-      const double taken = clock.milliseconds();
-      thinking_.add({1, taken, taken});
+    if (program_ && !failure_) {
+      const ThinkingClock<std::chrono::steady_clock> clock(std::nullopt, given_up);
+      move = ask_program(seen, moves, stage, given_up);
+      note_time(clock, moves);
+    }
+    if (!move) {
+      ThinkingClock<ProcessorClock> clock(effort_, given_up);
+      move = bot_->decide(seen, moves, clock.budget(), rng_).move;
+      if (!program_) note_time(clock, moves);
     }
     return *move;
   }
 
  private:
+  // A forced move takes no thinking.
+  template <class Clock>
+  void note_time(const ThinkingClock<Clock>& clock, const typename G::MoveList& moves) {
+    if (moves.size() == 1) return;
+    const double taken = clock.milliseconds();
+    thinking_.add({1, taken, taken});
+  }
+
   std::optional<typename G::Move> ask_program(const typename G::Observation& seen, const typename G::MoveList& moves,
                                               const Stage& stage, const std::atomic<bool>& given_up) {
     protocol::Position position{stage, {}, game_.view(seen)};

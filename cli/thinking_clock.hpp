@@ -1,6 +1,8 @@
 // ThinkingClock: the clock behind a bot's budget. Made when the bot begins to think about a move.
 #pragma once
 
+#include <ctime>
+
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -10,10 +12,25 @@
 
 namespace vivarium::cli {
 
+// The processor time of the calling thread: where bots play each other, what else the machine does should not decide
+// how strong they are.
+struct ProcessorClock {
+  using duration = std::chrono::nanoseconds;
+  using rep = duration::rep;
+  using period = duration::period;
+  using time_point = std::chrono::time_point<ProcessorClock>;
+  static constexpr bool is_steady = true;
+
+  static time_point now() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time_point(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
+  }
+};
+
+template <class Clock>
 class ThinkingClock {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // `given_up` becoming true also ends the thinking.
   ThinkingClock(const std::optional<bots::Effort>& effort, const std::atomic<bool>& given_up)
       : effort_(effort), given_up_(given_up) {
@@ -36,8 +53,8 @@ class ThinkingClock {
 
   std::optional<bots::Effort> effort_;
   const std::atomic<bool>& given_up_;
-  Clock::time_point start_ = Clock::now();
-  std::optional<Clock::time_point> deadline_;
+  typename Clock::time_point start_ = Clock::now();
+  std::optional<typename Clock::time_point> deadline_;
 };
 
 }  // namespace vivarium::cli

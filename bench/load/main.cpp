@@ -1,255 +1,120 @@
 // vivarium_load: how much a table server carries. Opens N tables of four people at a running server, plays at a given
-// rate, and reports moves a second and the time from sending a move until the last of its viewers has it.
+// rate, and reports moves a second, the time from sending a move until the last of its viewers has it, and what the
+// server took for it.
 //
-//   vivarium_load PORT TABLES MOVES_PER_SECOND_PER_TABLE SECONDS
-//
-// Players take the first legal move, found by looking at the text, and have their message ready before its time comes:
-// so that the server is what is measured.
+//   vivarium_load PORT PROCESS TABLES MOVES_PER_SECOND_PER_TABLE SECONDS
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <functional>
 #include <memory>
-#include <stdexcept>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "bench/load/load_table.hpp"
+#include "bench/load/server_usage.hpp"
+
+namespace vivarium::load {
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using Tcp = asio::ip::tcp;
-using Clock = std::chrono::steady_clock;
-
-constexpr int kPlayers = 4;
-
-struct Load {
-  asio::io_context io;
-  std::uint16_t port = 0;
-  double moves_per_second = 1;
-  Clock::time_point end;
-  bool counting = false;
-  std::vector<double> latencies;  // milliseconds, one for each move
-  std::uint64_t bytes = 0;
-  std::uint64_t refusals = 0;
+struct Measurement {
+  int process = 0;
+  int tables = 0;
+  int seconds = 0;
+  ServerUsage idle;       // before the first table
+  ServerUsage opened;     // all tables, nobody connected
+  ServerUsage connected;  // everybody there, the games begun
+  ServerUsage end;
 };
 
-// The value behind `"name":`, up to the next comma or bracket.
-std::string_view value_of(std::string_view text, std::string_view name) {
-  const std::size_t at = text.find(name);
-  if (at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + name.size());
-  return rest.substr(0, rest.find_first_of(",]}"));
+void rethrow(const std::exception_ptr& failure) {
+  if (failure) std::rethrow_exception(failure);
 }
 
-std::string text_of(std::string_view json, std::string_view name) {
-  const std::string_view value = value_of(json, name);
-  return value.size() < 2 ? std::string() : std::string(value.substr(1, value.size() - 2));
-}
-
-asio::awaitable<std::string> post(Load& load, std::string path, std::string body) {
-  beast::tcp_stream stream(load.io);
-  co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load.port), asio::use_awaitable);
-  http::request<http::string_body> request(http::verb::post, path, 11, std::move(body));
-  request.set(http::field::host, "127.0.0.1");
-  request.set(http::field::content_type, "application/json");
-  request.keep_alive(false);
-  request.prepare_payload();
-  co_await http::async_write(stream, request, asio::use_awaitable);
-  beast::flat_buffer buffer;
-  http::response<http::string_body> response;
-  co_await http::async_read(stream, buffer, response, asio::use_awaitable);
-  if (response.result() != http::status::created) throw std::runtime_error("refused: " + response.body());
-  co_return response.body();
-}
-
-class Table;
-
-struct Player {
-  Player(Load& load, Table& at, int number) : table(at), seat(number), socket(load.io) {}
-  Table& table;
-  int seat;
-  websocket::stream<beast::tcp_stream> socket;
-  std::string message;  // with the first legal move, ready to be sent; empty where there is none
-  std::int64_t turn = -1;
-  std::uint64_t commands = 0;
-
-  void prepare(std::string_view move) {
-    message = R"({"type":"move","id":"m)" + std::to_string(++commands) + R"(","turn":)" + std::to_string(turn) +
-              R"(,"move":")" + std::string(move) + "\"}";
+asio::awaitable<void> run(Load& load, Measurement& measured) {
+  asio::steady_timer timer(load.io);
+  std::vector<std::unique_ptr<Table>> tables;
+  measured.idle = ServerUsage::of(measured.process);
+  for (int i = 0; i < measured.tables; ++i) {
+    tables.push_back(std::make_unique<Table>(load));
+    co_await tables.back()->open();
   }
-};
+  measured.opened = ServerUsage::of(measured.process);
+  for (const auto& table : tables) co_await table->begin();
+  std::fprintf(stderr, "%d tables are open\n", measured.tables);
 
-class Table {
- public:
-  explicit Table(Load& load) : load_(load), wake_(load.io) {}
-
-  asio::awaitable<void> open() {
-    const std::string host = co_await post(
-        load_, "/api/v1/tables",
-        R"({"name":"Ana","game":"take-that","options":{"rounds":10},"seats":["host","open","open","open"],)"
-        R"("absent_seconds":null})");
-    const std::string id = text_of(host, "\"table\":");
-    for (int seat = 0; seat < kPlayers; ++seat) {
-      // Not in one expression: g++ 12 destroys what a conditional co_await gives twice.
-      std::string offer = host;
-      if (seat > 0) offer = co_await post(load_, "/api/v1/tables/" + id + "/seats", R"({"name":"Guest"})");
-      players_.push_back(std::make_unique<Player>(load_, *this, seat));
-      Player& player = *players_.back();
-      auto& stream = beast::get_lowest_layer(player.socket);
-      co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
-      stream.socket().set_option(Tcp::no_delay(true));
-      co_await player.socket.async_handshake("127.0.0.1", "/api/v1/socket", asio::use_awaitable);
-      co_await send(player, R"({"type":"attend","id":"a","protocol":1,"table":")" + id + R"(","token":")" +
-                                text_of(offer, "\"token\":") + "\"}");
-      asio::co_spawn(load_.io, listen(player), [](const std::exception_ptr& /*closed*/) {});
-    }
-    co_await send(*players_[0], R"({"type":"start","id":"s"})");
+  load.end = Clock::now() + std::chrono::seconds(measured.seconds + 1);
+  for (int i = 0; i < measured.tables; ++i) {
+    const std::chrono::duration<double> phase(static_cast<double>(i) / measured.tables / load.moves_per_second);
+    asio::co_spawn(load.io, tables[static_cast<std::size_t>(i)]->play(phase), rethrow);
   }
-
-  asio::awaitable<void> play(std::chrono::duration<double> phase) {
-    asio::steady_timer timer(load_.io);
-    const auto period =
-        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / load_.moves_per_second));
-    Clock::time_point due = Clock::now() + std::chrono::duration_cast<Clock::duration>(phase);
-    while (Clock::now() < load_.end) {
-      timer.expires_at(due);
-      co_await timer.async_wait(asio::use_awaitable);
-      due += period;
-      co_await move();
-    }
-  }
-
- private:
-  static asio::awaitable<void> send(Player& player, std::string text) {
-    co_await player.socket.async_write(asio::buffer(text), asio::use_awaitable);
-  }
-
-  asio::awaitable<void> move() {
-    const auto mover =
-        std::find_if(players_.begin(), players_.end(), [](const auto& p) { return !p->message.empty(); });
-    if (mover == players_.end()) {
-      // A game is over: the next one.
-      co_await send(*players_[0], R"({"type":"start","id":"s)" + std::to_string(++players_[0]->commands) + "\"}");
-      co_return;
-    }
-    Player& player = **mover;
-    waiting_for_ = player.turn + 1;
-    have_it_ = 0;
-    std::string message = std::exchange(player.message, "");
-    const auto sent = Clock::now();
-    co_await send(player, std::move(message));
-    // Until the last of the four has seen it.
-    while (have_it_ < kPlayers) {
-      wake_.expires_after(std::chrono::seconds(10));
-      const auto [cancelled] = co_await wake_.async_wait(asio::as_tuple(asio::use_awaitable));
-      if (!cancelled) {
-        ++load_.refusals;
-        co_return;
-      }
-    }
-    if (load_.counting) {
-      load_.latencies.push_back(std::chrono::duration<double, std::milli>(Clock::now() - sent).count());
-    }
-  }
-
-  asio::awaitable<void> listen(Player& player) {
-    beast::flat_buffer buffer;
-    while (true) {
-      co_await player.socket.async_read(buffer, asio::use_awaitable);
-      const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
-      load_.bytes += text.size();
-      if (text.starts_with(R"({"type":"update")")) {
-        player.turn = std::strtoll(std::string(value_of(text, "\"turn\":")).c_str(), nullptr, 10);
-        player.message.clear();
-        const bool chooses = value_of(text, "\"to_act\":[") == std::to_string(player.seat);
-        if (chooses) player.prepare(text_of(text, "\"moves\":["));
-        if (player.turn == waiting_for_ && ++have_it_ == kPlayers) wake_.cancel();
-      } else if (text.find("\"accepted\":false") != std::string_view::npos) {
-        ++load_.refusals;
-      }
-      buffer.consume(buffer.size());
-    }
-  }
-
-  Load& load_;
-  asio::steady_timer wake_;
-  std::vector<std::unique_ptr<Player>> players_;
-  std::int64_t waiting_for_ = -1;
-  int have_it_ = 0;
-};
-
-asio::awaitable<void> run(Load& load, int tables, int seconds) {
-  std::vector<std::unique_ptr<Table>> opened;
-  for (int i = 0; i < tables; ++i) {
-    opened.push_back(std::make_unique<Table>(load));
-    co_await opened.back()->open();
-  }
-  std::fprintf(stderr, "%d tables are open\n", tables);
-  load.end = Clock::now() + std::chrono::seconds(seconds + 1);
-  for (int i = 0; i < tables; ++i) {
-    const std::chrono::duration<double> phase(static_cast<double>(i) / tables / load.moves_per_second);
-    asio::co_spawn(load.io, opened[static_cast<std::size_t>(i)]->play(phase), [](const std::exception_ptr& failure) {
-      if (failure) std::rethrow_exception(failure);
-    });
-  }
-  asio::steady_timer timer(load.io, std::chrono::seconds(1));
+  // The first second is the warming up.
+  timer.expires_after(std::chrono::seconds(1));
   co_await timer.async_wait(asio::use_awaitable);
+  measured.connected = ServerUsage::of(measured.process);
   load.counting = true;
   load.bytes = 0;
-  timer.expires_after(std::chrono::seconds(seconds));
+  timer.expires_after(std::chrono::seconds(measured.seconds));
   co_await timer.async_wait(asio::use_awaitable);
+  measured.end = ServerUsage::of(measured.process);
   load.io.stop();
 }
 
-void report(Load& load, int tables, int seconds) {
+void report(Load& load, const Measurement& measured) {
   std::sort(load.latencies.begin(), load.latencies.end());
   const auto quantile = [&](double q) {
     if (load.latencies.empty()) return 0.0;
     return load.latencies[static_cast<std::size_t>(q * static_cast<double>(load.latencies.size() - 1))];
   };
-  std::printf("%6d tables %8.0f moves/s  p50 %7.2f ms  p95 %7.2f ms  p99 %7.2f ms  %8.1f KiB/s  %llu refused\n", tables,
-              static_cast<double>(load.latencies.size()) / seconds, quantile(0.5), quantile(0.95), quantile(0.99),
-              static_cast<double>(load.bytes) / 1024 / seconds, static_cast<unsigned long long>(load.refusals));
+  const auto moves = static_cast<double>(load.latencies.size());
+  const double tables = measured.tables;
+  std::printf("tables                      %12d\n", measured.tables);
+  std::printf("moves a second              %12.0f\n", moves / measured.seconds);
+  std::printf("p50, p95, p99               %12.2f %.2f %.2f ms\n", quantile(0.5), quantile(0.95), quantile(0.99));
+  std::printf("refused or lost             %12llu\n", static_cast<unsigned long long>(load.refusals));
+  std::printf("sent by the server          %12.1f KiB/s\n", static_cast<double>(load.bytes) / 1024 / measured.seconds);
+  std::printf("processor time              %12.3f ms a move, %.2f cores\n",
+              1000 * (measured.end.processor_seconds - measured.connected.processor_seconds) / std::max(moves, 1.0),
+              (measured.end.processor_seconds - measured.connected.processor_seconds) / measured.seconds);
+  std::printf("memory of an open table     %12.1f KiB\n",
+              (measured.opened.resident_kib - measured.idle.resident_kib) / tables);
+  std::printf("memory of a connection      %12.1f KiB, with its share of the game\n",
+              (measured.end.resident_kib - measured.opened.resident_kib) / tables / kPlayers);
+  std::printf("memory of a table in all    %12.1f KiB\n",
+              (measured.end.resident_kib - measured.idle.resident_kib) / tables);
+  std::printf("memory of the server        %12.1f MiB\n", measured.end.resident_kib / 1024);
+}
+
+int measure(char** arguments) {
+  Load load;
+  Measurement measured;
+  load.port = static_cast<std::uint16_t>(std::atoi(arguments[1]));
+  measured.process = std::atoi(arguments[2]);
+  measured.tables = std::atoi(arguments[3]);
+  load.moves_per_second = std::atof(arguments[4]);
+  measured.seconds = std::atoi(arguments[5]);
+  if (measured.tables < 1 || measured.seconds < 1 || !(load.moves_per_second > 0)) return 2;
+  asio::co_spawn(load.io, run(load, measured), rethrow);
+  load.io.run();
+  report(load, measured);
+  return 0;
 }
 
 }  // namespace
+}  // namespace vivarium::load
 
 int main(int argc, char** argv) {
-  if (argc != 5) {
-    std::fputs("usage: vivarium_load PORT TABLES MOVES_PER_SECOND_PER_TABLE SECONDS\n", stderr);
-    return 2;
-  }
   try {
-    Load load;
-    load.port = static_cast<std::uint16_t>(std::atoi(argv[1]));
-    const int tables = std::atoi(argv[2]);
-    load.moves_per_second = std::atof(argv[3]);
-    const int seconds = std::atoi(argv[4]);
-    asio::co_spawn(load.io, run(load, tables, seconds), [](const std::exception_ptr& failure) {
-      if (failure) std::rethrow_exception(failure);
-    });
-    load.io.run();
-    report(load, tables, seconds);
+    const int status = argc == 6 ? vivarium::load::measure(argv) : 2;
+    if (status == 2)
+      std::fputs("usage: vivarium_load PORT PROCESS TABLES MOVES_PER_SECOND_PER_TABLE SECONDS\n", stderr);
+    return status;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "vivarium_load: %s\n", error.what());
     return 1;
   }
-  return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <utility>
 
 #include "bots/match_bot.hpp"
@@ -292,7 +293,7 @@ EngineSession::Action EngineSession::read_estimate(FieldReader& fields) {
     static const std::atomic<bool> kNeverGivenUp{false};
     Rng rng(seed);
     const auto bot = bots::make_match_bot(game_->match(), *spec);
-    ThinkingClock clock(spec->effort_in_use(), kNeverGivenUp);
+    ThinkingClock<std::chrono::steady_clock> clock(spec->effort_in_use(), kNeverGivenUp);
     return bots::to_data(bot->decide(game_->match(), seat, clock.budget(), rng));
   });
 }

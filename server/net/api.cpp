@@ -267,7 +267,8 @@ HttpAnswer Api::file(const HttpRequest& request, const std::string& path) {
   const bool packed = !found->gzip.empty() && accepts_gzip(request.accept_encoding);
   HttpAnswer answer{200, found->type, packed ? found->gzip : found->content, {}};
   answer.fields.emplace_back("Cache-Control", found->lasting ? "public, max-age=31536000, immutable" : "no-cache");
-  answer.fields.emplace_back("ETag", found->tag);
+  // Weak, since both forms have the same one: equal in meaning, not byte for byte.
+  answer.fields.emplace_back("ETag", "W/" + found->tag);
   // Whether it is packed depends on the request; a cache on the way must know.
   if (!found->gzip.empty()) answer.fields.emplace_back("Vary", "Accept-Encoding");
   if (has_tag(request.if_none_match, found->tag)) {

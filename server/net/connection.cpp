@@ -195,6 +195,8 @@ class Connection final : public ConnectionHandle, public Attendant, public std::
     response.keep_alive(keep);
     response.body() = std::move(answer.body);
     response.prepare_payload();
+    // What has not changed keeps its length; the 0 of an empty body would be another one (RFC 9110, 8.6).
+    if (response.result() == http::status::not_modified) response.erase(http::field::content_length);
     // An answer to HEAD tells the length and leaves the content out.
     if (request.method() == http::verb::head) response.body().clear();
     stream_.expires_after(kRequestTime);

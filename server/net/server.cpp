@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr Millis kComeBackAfter{3'000};
+constexpr auto kComplaintPause = 10s;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
@@ -172,12 +173,16 @@ class Server::Running {
   }
 
   asio::awaitable<void> accept() {
+    SteadyClock::time_point complain_again;
     while (!stopping_) {
       auto [error, socket] = co_await acceptor_.async_accept(kAwait);
       if (stopping_) co_return;
       if (error) {
-        // Out of descriptors, most likely: wait for some to come back.
-        log(LogLevel::warning, "cannot accept", {{"reason", error.message()}});
+        // Out of descriptors, most likely: wait for some to come back. It may last; the log need not tell each try.
+        if (SteadyClock::now() >= complain_again) {
+          log(LogLevel::warning, "cannot accept", {{"reason", error.message()}});
+          complain_again = SteadyClock::now() + kComplaintPause;
+        }
         asio::steady_timer pause(io_, 100ms);
         co_await pause.async_wait(kAwait);
         continue;

@@ -12,7 +12,7 @@ struct WebFile {
   std::string type;
   std::string content;
   std::string gzip = {};  // the same, compressed; empty where that saves nothing
-  std::string tag = {};   // changes with the content: the ETag, with its quotation marks
+  std::string tag = {};   // changes with the content: the opaque part of the ETag, with its quotation marks
   bool lasting = false;   // its name changes with its content
 };
 

@@ -3,6 +3,7 @@
     pages_test.py PROGRAM [unittest arguments]
 """
 
+import gzip
 import os
 import tempfile
 
@@ -37,6 +38,30 @@ class Pages(ServerTest):
             self.assertIn("immutable", headers["Cache-Control"])
             for path in ("/link.txt", "/../secret.txt", "/assets/../../secret.txt", "/secret.txt"):
                 self.assertEqual(server.request("GET", path)[0], 404, path)
+
+    def test_a_file_is_packed_for_those_who_take_it_and_sent_once(self):
+        text = "<p>The same words again and again.</p>\n" * 50
+        with tempfile.TemporaryDirectory() as root:
+            with open(os.path.join(root, "index.html"), "w", encoding="utf-8") as file:
+                file.write(text)
+            server = self.serve("--web", root)
+            status, headers, body = server.exchange("GET", "/")
+            self.assertEqual((status, body.decode()), (200, text))
+            self.assertNotIn("Content-Encoding", headers)
+            self.assertEqual(headers["Vary"], "Accept-Encoding")
+            tag = headers["ETag"]
+
+            status, headers, body = server.exchange("GET", "/", headers={"Accept-Encoding": "br, gzip"})
+            self.assertEqual((status, headers["Content-Encoding"], headers["ETag"]), (200, "gzip", tag))
+            self.assertLess(len(body), len(text) // 4)
+            self.assertEqual(gzip.decompress(body).decode(), text)
+
+            for encoding in ("identity", "gzip"):
+                fields = {"Accept-Encoding": encoding, "If-None-Match": tag}
+                status, headers, body = server.exchange("GET", "/", headers=fields)
+                self.assertEqual((status, headers["ETag"], body), (304, tag, b""))
+                self.assertNotIn("Content-Length", headers)
+            self.assertEqual(server.exchange("GET", "/", headers={"If-None-Match": '"other"'})[0], 200)
 
     def test_the_games_are_described(self):
         server = self.serve()

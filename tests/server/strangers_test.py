@@ -5,6 +5,7 @@
 
 import json
 import socket
+import time
 
 from support import ServerTest, at_random, main, play, seated
 from vivarium_client import PATIENCE, Closed, Refused, WebSocket
@@ -46,6 +47,22 @@ class Strangers(ServerTest):
         self.assertEqual(json.loads(ana.socket.read_text())["refusal"]["code"], "unreadable-message")
         ana.ask("chat", text="still here")
         ben.wait_until(lambda c: c.chat)
+
+    def test_a_server_out_of_descriptors_lives_on(self):
+        server = self.serve(prologue="ulimit -n 64")
+        _, (ana, ben) = seated(server, "take-that", 2)
+        guests = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(80)]
+        deadline = time.monotonic() + PATIENCE
+        while "cannot accept" not in server.log_text() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        # Those who sit play on; the log tells of it, and does not fill with it.
+        ana.ask("chat", text="quite full here")
+        ben.wait_until(lambda c: c.chat)
+        time.sleep(0.5)
+        self.assertEqual(server.log_text().count("cannot accept"), 1)
+        for guest in guests:
+            guest.close()
+        self.assertEqual(server.request("GET", "/healthz")[0], 200)
 
     def test_broken_frames_end_the_connection_only(self):
         server = self.serve()

@@ -302,14 +302,19 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """The status, the header fields and the content as text."""
+        status, fields, content = self.exchange(method, path, body, headers)
+        return status, fields, content.decode()
+
+    def exchange(self, method, path, body=None, headers=None):
+        """The same with the content as it came."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         fields = {"Content-Type": "application/json"} if body is not None else {}
         data = json.dumps(body) if isinstance(body, (dict, list)) else body
         connection.request(method, path, data, {**fields, **(headers or {})})
         response = connection.getresponse()
-        text = response.read().decode()
+        content = response.read()
         connection.close()
-        return response.status, dict(response.getheaders()), text
+        return response.status, dict(response.getheaders()), content
 
     def get(self, path):
         status, _, text = self.request("GET", path)

@@ -1,0 +1,197 @@
+// A table of four people whose moves are ready before their time comes, so that the server is what is measured: they
+// take the first legal move, found by looking at the text.
+#pragma once
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vivarium::load {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Tcp = asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+inline constexpr int kPlayers = 4;
+
+struct Load {
+  asio::io_context io;
+  std::uint16_t port = 0;
+  double moves_per_second = 1;
+  Clock::time_point end;
+  bool counting = false;
+  std::vector<double> latencies;  // milliseconds, one for each move
+  std::uint64_t bytes = 0;
+  std::uint64_t refusals = 0;
+};
+
+// The value behind `"name":`, up to the next comma or bracket.
+inline std::string_view value_of(std::string_view text, std::string_view name) {
+  const std::size_t at = text.find(name);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(at + name.size());
+  return rest.substr(0, rest.find_first_of(",]}"));
+}
+
+inline std::string text_of(std::string_view json, std::string_view name) {
+  const std::string_view value = value_of(json, name);
+  return value.size() < 2 ? std::string() : std::string(value.substr(1, value.size() - 2));
+}
+
+inline asio::awaitable<std::string> post(Load& load, std::string path, std::string body) {
+  beast::tcp_stream stream(load.io);
+  co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load.port), asio::use_awaitable);
+  http::request<http::string_body> request(http::verb::post, path, 11, std::move(body));
+  request.set(http::field::host, "127.0.0.1");
+  request.set(http::field::content_type, "application/json");
+  request.keep_alive(false);
+  request.prepare_payload();
+  co_await http::async_write(stream, request, asio::use_awaitable);
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  co_await http::async_read(stream, buffer, response, asio::use_awaitable);
+  if (response.result() != http::status::created) throw std::runtime_error("refused: " + response.body());
+  co_return response.body();
+}
+
+struct Player {
+  Player(Load& load, int number, std::string secret) : seat(number), token(std::move(secret)), socket(load.io) {}
+  int seat;
+  std::string token;
+  websocket::stream<beast::tcp_stream> socket;
+  std::string message;  // with the first legal move, ready to be sent; empty where there is none
+  std::int64_t turn = -1;
+  std::uint64_t commands = 0;
+
+  void prepare(std::string_view move) {
+    message = R"({"type":"move","id":"m)" + std::to_string(++commands) + R"(","turn":)" + std::to_string(turn) +
+              R"(,"move":")" + std::string(move) + "\"}";
+  }
+};
+
+class Table {
+ public:
+  explicit Table(Load& load) : load_(load), wake_(load.io) {}
+
+  // The table and its four people, not yet connected.
+  asio::awaitable<void> open() {
+    std::string offer = co_await post(
+        load_, "/api/v1/tables",
+        R"({"name":"Ana","game":"take-that","options":{"rounds":10},"seats":["host","open","open","open"],)"
+        R"("absent_seconds":null})");
+    id_ = text_of(offer, "\"table\":");
+    for (int seat = 0; seat < kPlayers; ++seat) {
+      if (seat > 0) offer = co_await post(load_, "/api/v1/tables/" + id_ + "/seats", R"({"name":"Guest"})");
+      players_.push_back(std::make_unique<Player>(load_, seat, text_of(offer, "\"token\":")));
+    }
+  }
+
+  // All four come, and the first game begins.
+  asio::awaitable<void> begin() {
+    for (const auto& player : players_) {
+      auto& stream = beast::get_lowest_layer(player->socket);
+      co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
+      stream.socket().set_option(Tcp::no_delay(true));
+      co_await player->socket.async_handshake("127.0.0.1", "/api/v1/socket", asio::use_awaitable);
+      co_await send(*player, R"({"type":"attend","id":"a","protocol":1,"table":")" + id_ + R"(","token":")" +
+                                 player->token + "\"}");
+      asio::co_spawn(load_.io, listen(*player), [](const std::exception_ptr& /*closed*/) {});
+    }
+    co_await send(*players_[0], R"({"type":"start","id":"s"})");
+  }
+
+  asio::awaitable<void> play(std::chrono::duration<double> phase) {
+    asio::steady_timer timer(load_.io);
+    const auto period =
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / load_.moves_per_second));
+    Clock::time_point due = Clock::now() + std::chrono::duration_cast<Clock::duration>(phase);
+    while (Clock::now() < load_.end) {
+      timer.expires_at(due);
+      co_await timer.async_wait(asio::use_awaitable);
+      due += period;
+      co_await move();
+    }
+  }
+
+ private:
+  static asio::awaitable<void> send(Player& player, std::string text) {
+    co_await player.socket.async_write(asio::buffer(text), asio::use_awaitable);
+  }
+
+  asio::awaitable<void> move() {
+    const auto mover =
+        std::find_if(players_.begin(), players_.end(), [](const auto& p) { return !p->message.empty(); });
+    if (mover == players_.end()) {
+      // A game is over: the next one.
+      co_await send(*players_[0], R"({"type":"start","id":"s)" + std::to_string(++players_[0]->commands) + "\"}");
+      co_return;
+    }
+    Player& player = **mover;
+    waiting_for_ = player.turn + 1;
+    have_it_ = 0;
+    std::string message = std::exchange(player.message, "");
+    const auto sent = Clock::now();
+    co_await send(player, std::move(message));
+    // Until the last of the four has seen it.
+    while (have_it_ < kPlayers) {
+      wake_.expires_after(std::chrono::seconds(10));
+      const auto [cancelled] = co_await wake_.async_wait(asio::as_tuple(asio::use_awaitable));
+      if (!cancelled) {
+        ++load_.refusals;
+        co_return;
+      }
+    }
+    if (load_.counting) {
+      load_.latencies.push_back(std::chrono::duration<double, std::milli>(Clock::now() - sent).count());
+    }
+  }
+
+  asio::awaitable<void> listen(Player& player) {
+    beast::flat_buffer buffer;
+    while (true) {
+      co_await player.socket.async_read(buffer, asio::use_awaitable);
+      const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
+      load_.bytes += text.size();
+      if (text.starts_with(R"({"type":"update")")) {
+        player.turn = std::strtoll(std::string(value_of(text, "\"turn\":")).c_str(), nullptr, 10);
+        player.message.clear();
+        const bool chooses = value_of(text, "\"to_act\":[") == std::to_string(player.seat);
+        if (chooses) player.prepare(text_of(text, "\"moves\":["));
+        if (player.turn == waiting_for_ && ++have_it_ == kPlayers) wake_.cancel();
+      } else if (text.find("\"accepted\":false") != std::string_view::npos) {
+        ++load_.refusals;
+      }
+      buffer.consume(buffer.size());
+    }
+  }
+
+  Load& load_;
+  std::string id_;
+  asio::steady_timer wake_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::int64_t waiting_for_ = -1;
+  int have_it_ = 0;
+};
+
+}  // namespace vivarium::load

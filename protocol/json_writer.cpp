@@ -38,9 +38,24 @@ void write_escaped(std::string& out, char c) {
   out += kDigits[code & 15U];
 }
 
+// How many characters from the front on stand for themselves: nearly always all of them.
+std::size_t plain_length(std::string_view text) {
+  std::size_t length = 0;
+  while (length < text.size()) {
+    const auto code = static_cast<unsigned char>(text[length]);
+    if (code < 0x20 || code >= 0x80 || code == '"' || code == '\\') break;
+    ++length;
+  }
+  return length;
+}
+
 void write_text(std::string& out, std::string_view text) {
   out += '"';
-  while (!text.empty()) {
+  while (true) {
+    const std::size_t plain = plain_length(text);
+    out += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     const char c = text.front();
     const std::size_t length = utf8_length(text);
     if (length == 0) {

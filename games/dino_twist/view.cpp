@@ -178,6 +178,7 @@ Data DinoTwist::view(const Observation& seen) const {
                             {"chosen", seats_data(now.decided)},
                             {"attacks", attacks_data(table, options_.players)},
                             {"bonuses_left", bonuses_data(table)},
+                            {"claws_bonus", kClawsBonus},
                             {"pile", static_cast<int>(seen.pile_size)},
                             {"discards", cards_data(table.discards)},
                             {"claws_cards", claws_data(edition.claws)}});

@@ -102,8 +102,8 @@ export interface DinoTwistView {
   attacks: Attack[];
   attacker: number | null;
   bonuses_left: number[];
-  /** What the most Long Claws earn at the end; servers of before tell nothing of it. */
-  claws_bonus?: number;
+  /** What the most Long Claws earn at the end. */
+  claws_bonus: number;
   pile: number;
   discards: string[];
   claws_cards: string[];

@@ -17,6 +17,9 @@ const tones: Record<string, string> = {
   'big-rock': 'raptor-grey',
 };
 
+/** Every event there is a card of; where a meteor hits is written behind it. */
+export const eventNames = Object.keys(tones);
+
 export interface EventFace {
   emblem: string;
   tone: string;

@@ -5,7 +5,7 @@ import { sprites } from '../../art/sprites';
 import { banner, favicon } from '../../art/standalone';
 import { cuboFace } from '../../src/art/cubo';
 import { dinoFace } from '../../src/art/dino';
-import { eventFace } from '../../src/art/events';
+import { eventFace, eventNames } from '../../src/art/events';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const drawn = sprites();
@@ -49,24 +49,13 @@ describe('Dino Twist', () => {
     expect(dinoFace(text)).toBeNull();
   });
 
-  const events = [
-    'twist-island',
-    'meteor-cliff',
-    'triple',
-    'alone',
-    'fury-aqua',
-    'fury-carni',
-    'fury-herbi',
-    'fury-voli',
-    'carnage',
-    'volcano',
-    'earthquake',
-    'tornado',
-    'support',
-    'new-brood',
-    'big-rock',
-  ];
-  it.each(events)('%s has an emblem', (event) => {
+  it('knows the events that have words, and the end of the game', () => {
+    const words = Object.keys(JSON.parse(read('../i18n/en/dino-twist.json')) as object);
+    const worded = words.flatMap((id) => /^dino-twist\.event\.(.+)$/.exec(id)?.[1] ?? []);
+    expect([...eventNames].sort()).toEqual([...worded, 'big-rock'].sort());
+  });
+
+  it.each([...eventNames, 'meteor-cliff'])('%s has an emblem', (event) => {
     expect(has).toContain(eventFace(event)?.emblem);
   });
 

@@ -131,4 +131,5 @@ export const replayOfMatch = (table: string, match: number, view: string, from: 
   request(`/tables/${table}/matches/${match}/replay${replayQuery(view, from)}`);
 export const replayOfRecord = (record: object, view: string, from: number): Promise<ReplayPage> =>
   request(`/replays${replayQuery(view, from)}`, record);
+export const matchesOf = (table: string): Promise<{ matches: FinishedMatch[] }> => request(`/tables/${table}/matches`);
 export const finishedMatches = (): Promise<{ matches: FinishedMatch[] }> => request('/finished');

@@ -11,6 +11,8 @@ interface Stored {
   theme: Theme;
   sound: boolean;
   guide: boolean;
+  /** Hints that were read and need not come again. */
+  hintsRead: string[];
   bot: string;
 }
 
@@ -24,16 +26,25 @@ export function spokenLanguage(wanted: readonly string[]): Language {
 }
 
 class Preferences {
-  #stored = $state<Stored>({ name: '', language: null, theme: 'system', sound: true, guide: true, bot: 'normal' });
+  #stored = $state<Stored>({
+    name: '',
+    language: null,
+    theme: 'system',
+    sound: true,
+    guide: true,
+    hintsRead: [],
+    bot: 'normal',
+  });
 
   constructor() {
     const before = (load('preferences') ?? {}) as Partial<Record<keyof Stored, unknown>>;
-    const { name, language, theme, sound, guide, bot } = before;
+    const { name, language, theme, sound, guide, hintsRead, bot } = before;
     if (typeof name === 'string') this.#stored.name = name;
     if (languages.includes(language as Language)) this.#stored.language = language as Language;
     if (themes.includes(theme as Theme)) this.#stored.theme = theme as Theme;
     if (typeof sound === 'boolean') this.#stored.sound = sound;
     if (typeof guide === 'boolean') this.#stored.guide = guide;
+    if (Array.isArray(hintsRead)) this.#stored.hintsRead = hintsRead.map(String);
     if (typeof bot === 'string') this.#stored.bot = bot;
   }
 
@@ -52,6 +63,9 @@ class Preferences {
   /** Whether a first game is explained while it is played. */
   get guide(): boolean {
     return this.#stored.guide;
+  }
+  get hintsRead(): readonly string[] {
+    return this.#stored.hintsRead;
   }
   /** The bot that was played against last. */
   get bot(): string {

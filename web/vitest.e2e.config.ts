@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    // One browser and one server at a time: the tests share two cores.
-    fileParallelism: false,
+    // Two files at a time, each with its browser and its server: while one waits the other plays.
+    pool: 'forks',
+    poolOptions: { forks: { maxForks: 2, minForks: 1 } },
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },

@@ -20,7 +20,7 @@ for (const [language, locale] of [
       await page.goto(house.server.address);
       await playAgainstBots(page, game, language);
       let choices = 0;
-      await play(page, dice(1), { press: (button) => button.click({ timeout: 2_000 }), language }, () =>
+      await play(page, dice(1), { press: (button) => button.click({ timeout: 1_000 }), language }, () =>
         Promise.resolve(++choices > 12),
       );
       const ids = (await page.locator('body').innerText()).match(
@@ -78,6 +78,10 @@ for (const game of games) {
         (name ?? '').replaceAll('\\"', '"'),
       );
       expect(tree).not.toMatch(/- button(?: \[|:|$)/m);
+      expect(
+        names.filter((name, i) => names.indexOf(name) !== i),
+        'two choices of one name',
+      ).toEqual([]);
       const name = names[roll(names.length)];
       if (name === undefined) {
         expect(++quiet).toBeLessThan(600);
@@ -89,7 +93,7 @@ for (const game of games) {
       await board(page)
         .getByRole('button', { name, exact: true, disabled: false })
         .first()
-        .press('Enter', { timeout: 2_000 })
+        .press('Enter', { timeout: 1_000 })
         .catch(() => undefined);
     }
     // What happened was announced.

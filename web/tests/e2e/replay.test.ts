@@ -34,3 +34,23 @@ test('step by step, from a link and from a record file', async () => {
   await page.keyboard.press('End');
   await expect.poll(() => board(page).innerText()).not.toBe(first);
 });
+
+test('a table that was closed leads to its finished games, and to others', async () => {
+  const page = await house.person();
+  await playAgainstBots(page, 'cubosaurs');
+  const table = page.url();
+  await page.getByRole('button', { name: word('table.tab.people') }).click();
+  await page.getByRole('switch', { name: word('table.play-for-me') }).click();
+  await page.getByRole('link', { name: word('table.replay') }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: word('table.host.close') }).click();
+  await page.getByRole('button', { name: word('table.host.close.yes') }).click();
+  await page.getByRole('alert').getByText(word('table.ended.closed')).waitFor();
+  await expectNoFindings(page, 'a closed table');
+  // Whoever opens the old link finds the same.
+  await page.goto(table);
+  await page.getByRole('link', { name: word('table.start.lobby') }).waitFor();
+  await page
+    .getByRole('link', { name: word('table.ended.game', { game: word('cubosaurs.title'), number: 1 }) })
+    .click();
+  await page.getByRole('button', { name: word('replay.next') }).waitFor();
+});

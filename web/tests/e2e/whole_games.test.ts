@@ -42,7 +42,7 @@ for (const game of games) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'nothing hangs over the edge').toBeLessThanOrEqual(0);
     };
-    await play(page, dice(2), { press: (button) => button.tap({ timeout: 2_000 }), look }, enough());
+    await play(page, dice(2), { press: (button) => button.tap({ timeout: 1_000 }), look }, enough());
     expect(choices).toBeGreaterThan(8);
     await expectNoFindings(page, 'where the game is now');
   });

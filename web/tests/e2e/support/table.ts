@@ -21,9 +21,6 @@ export function isOver(page: Page, language = 'en'): Promise<boolean> {
   return page.getByRole('link', { name: word('table.replay', {}, language) }).isVisible();
 }
 
-/** What can be chosen now on the board. What cannot stays there, to be asked about, and is marked so. */
-const open = 'button:not([disabled]):not([aria-disabled="true"])';
-
 /** A small generator of our own, so that a run can be repeated. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
@@ -41,19 +38,34 @@ export interface Habits {
   language?: string;
 }
 
-export const byMouse: Habits = { press: (button) => button.click({ timeout: 2_000 }) };
+export const byMouse: Habits = { press: (button) => button.click({ timeout: 1_000 }) };
 
 /** Tab reaches it (it can have the focus), Enter presses it. */
 export const byKeyboard: Habits = {
   press: async (button) => {
-    await button.focus();
+    await button.focus({ timeout: 1_000 });
     await button.page().keyboard.press('Enter');
   },
 };
 
+/** Runs in the page: marks one of the board's open choices; of the main ones, where that is preferred and there are any. */
+function mark(board: Element, { preferMain, number }: { preferMain: boolean; number: number }): boolean {
+  // Whatever lies over the board comes first.
+  const scope = board.querySelector('dialog[open]') ?? board;
+  const open = 'button:not([disabled]):not([aria-disabled="true"])';
+  const all = [...scope.querySelectorAll(open)].filter((button) => button.checkVisibility());
+  const main = all.filter((button) => button.classList.contains('primary'));
+  const choices = preferMain && main.length > 0 ? main : all;
+  board.querySelectorAll('[data-choice]').forEach((button) => button.removeAttribute('data-choice'));
+  const choice = choices[number % choices.length];
+  choice?.setAttribute('data-choice', '');
+  return choice !== undefined;
+}
+
 /**
  * Makes one choice after the other, as the dice fall, until the game is over or `until` says so. The main button of the
- * moment is preferred, so that what was selected is also sent.
+ * moment is preferred, so that what was selected is also sent. What cannot be chosen stays on the board, to be asked
+ * about, and is marked so.
  */
 export async function play(
   page: Page,
@@ -64,11 +76,8 @@ export async function play(
   const area = board(page, habits.language);
   for (let quiet = 0; ;) {
     if ((await isOver(page, habits.language)) || (await until())) return;
-    const main = await area.locator(`${open}.primary`).all();
-    const all = await area.locator(open).all();
-    const choices = main.length > 0 && roll(3) > 0 ? main : all;
-    const choice = choices[roll(choices.length)];
-    if (!choice) {
+    const found = await area.evaluate(mark, { preferMain: roll(3) > 0, number: roll(5040) });
+    if (!found) {
       if (++quiet > 600) throw new Error('nothing can be chosen, and nothing happens');
       await page.waitForTimeout(50);
       continue;
@@ -76,7 +85,7 @@ export async function play(
     quiet = 0;
     await habits.look?.();
     // It may be gone by now: somebody else's move came first.
-    await habits.press(choice).catch(() => undefined);
+    await habits.press(area.locator('[data-choice]').first()).catch(() => undefined);
   }
 }
 

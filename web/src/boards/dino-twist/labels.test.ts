@@ -1,9 +1,11 @@
 // Every word that this board can ask for is there, in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type Language, useLanguage } from '$lib/words';
+import { handNames } from './labels';
 
 const folder = 'src/boards/dino-twist';
-const languages = ['en', 'fr', 'de', 'pl'];
+const languages: Language[] = ['en', 'fr', 'de', 'pl'];
 const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`../i18n/${language}/dino-twist-ui.json`, 'utf8')) as Record<string, string>;
 
@@ -23,5 +25,12 @@ describe('the words of the Dino Twist board', () => {
 
   it.each(languages)('are the same in %s', (language) => {
     expect(Object.keys(read(language))).toEqual(Object.keys(read('en')));
+  });
+
+  it.each(languages)('tell equal cards of a hand apart in %s', async (language) => {
+    await useLanguage(language);
+    const names = handNames(['A3', 'A3', 'A3', 'C4', 'V10', 'V10']);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.join()).not.toMatch(/dino-twist\./);
   });
 });

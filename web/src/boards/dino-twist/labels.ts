@@ -34,6 +34,15 @@ export function dinoName(card: string): string {
   return t(`dino-twist.dino.${card.charAt(0)}${group}`);
 }
 
+/** "Aqua 3, Mosasaurus"; of equal cards also which of them: each has a name of its own. */
+export function handNames(hand: string[]): string[] {
+  return hand.map((card, index) => {
+    const count = hand.filter((held) => held === card).length;
+    const number = hand.slice(0, index + 1).filter((held) => held === card).length;
+    return [cardName(card), dinoName(card), ...(count > 1 ? [ui('copy', { number, count })] : [])].join(', ');
+  });
+}
+
 /** "Sea", as written on the map. */
 export function placeName(territory: string): string {
   return ui(`place.${territory}`);

@@ -34,16 +34,31 @@ function weight(file: string): number {
 }
 const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weight(file), 0);
 
+/** The fonts that a browser asks for: those whose letters stand in the words of this language. */
+function fontsFor(language: string, styles: string): string[] {
+  const folder = join(import.meta.dirname, `../../i18n/${language}`);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'terminal.json');
+  const letters = new Set(files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8')]));
+  return [...styles.matchAll(/@font-face\s*{[^}]*}/g)].flatMap(([face]) => {
+    const file = /url\(["']?[^)"']*?([^/)"']+\.woff2)/.exec(face)?.[1];
+    const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, from, to]) => [
+      parseInt(from ?? '', 16),
+      parseInt(to ?? from ?? '', 16),
+    ]);
+    const needed = [...letters].some((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return ranges.some(([from = 0, to = 0]) => code >= from && code <= to);
+    });
+    return file && needed ? [file] : [];
+  });
+}
+
 it.each(['en', 'fr', 'de', 'pl'])('a first visit of a reader of %s costs less than 200 KB', (language) => {
   const page = filesOf('index.html');
   const styles = [...page]
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(dist, file), 'utf8'));
-  // Every browser that runs the page takes woff2. Of our languages only Polish needs the second alphabet.
-  const fonts = readdirSync(join(dist, 'assets'))
-    .filter((name) => name.endsWith('.woff2') && styles.some((style) => style.includes(name)))
-    .filter((name) => language === 'pl' || !name.includes('latin-ext'))
-    .map((name) => `assets/${name}`);
+  const fonts = fontsFor(language, styles.join('\n')).map((name) => `assets/${name}`);
   const words = [...filesOf(`src/lib/language/${language}.ts`)].filter((file) => !page.has(file));
   // The other sprites belong to the boards.
   const pictures = [...page].filter((file) => /pictures-.*\.svg$/.test(file));

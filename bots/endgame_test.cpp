@@ -15,8 +15,6 @@
 namespace vivarium::bots {
 namespace {
 
-constexpr float kAsGood = 0.005F;  // of a value between 0 and 1: far less than a point where the game is still open
-
 // Every line of play to its end, each seat for itself, valued as the search values ends. Gives up where there are too
 // many lines or chance has a say.
 template <KnownGame G>
@@ -26,7 +24,7 @@ class Exhaustive {
   using MoveList = typename G::MoveList;
   using Values = decltype(Utilities::value);
 
-  explicit Exhaustive(const G& game) : game_(game) {}
+  Exhaustive(const G& game, std::uint64_t most_nodes) : game_(game), most_nodes_(most_nodes) {}
 
   // What each move of the seat to act is worth to it; nothing where it is too much work.
   std::optional<std::vector<float>> values(const State& state, const MoveList& moves) {
@@ -37,18 +35,16 @@ class Exhaustive {
       State next = state;
       game_.apply(next, seat, move);
       values.push_back(solve(next)[static_cast<std::size_t>(seat.index())]);
-      if (nodes_ > kMostNodes) return std::nullopt;
+      if (nodes_ > most_nodes_) return std::nullopt;
     }
     return values;
   }
 
  private:
-  static constexpr std::uint64_t kMostNodes = 400;
-
   Values solve(const State& state) {
     const Stage stage = game_.stage(state);
-    if (stage.is_chance() || stage.to_act.size() > 1) nodes_ = kMostNodes;
-    if (++nodes_ > kMostNodes) return {};
+    if (stage.is_chance() || stage.to_act.size() > 1) nodes_ = most_nodes_;
+    if (++nodes_ > most_nodes_) return {};
     if (stage.is_over()) return style_.utilities(game_, state).value;
     const Seat seat = stage.to_act.first();
     const auto mine = static_cast<std::size_t>(seat.index());
@@ -65,6 +61,7 @@ class Exhaustive {
   }
 
   G game_;
+  std::uint64_t most_nodes_;
   SearchStyle<G> style_;
   std::uint64_t nodes_ = 0;
 };
@@ -74,16 +71,23 @@ struct Comparison {
   int missed = 0;    // of them, those in which the bot's move is worse than the best
 };
 
+struct Plan {
+  std::string_view bot;
+  int games = 0;
+  std::uint64_t most_nodes = 400;  // where exhaustive search needs more, nothing is compared
+  float as_good = 0.005F;          // of a value between 0 and 1: far less than a point where the game is still open
+};
+
 // Plays random games and compares in every position that `is_known` accepts.
 template <KnownGame G, class IsKnown>
-Comparison compare(const Data& options, std::string_view bot_text, int games, IsKnown&& is_known) {
+Comparison compare(const Data& options, const Plan& plan, IsKnown&& is_known) {
   const G game(*G::parse_options(options, "options", Completeness::defaults_allowed));
-  Exhaustive<G> exhaustive(game);
-  const BotSpec spec = *parse_bot(bot_text);
+  Exhaustive<G> exhaustive(game, plan.most_nodes);
+  const BotSpec spec = *parse_bot(plan.bot);
   const auto bot = make_bot(game, spec);
   const Budget budget = Budget::of_simulations(spec.effort_in_use() ? spec.effort_in_use()->amount : 0);
   Comparison result;
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < plan.games; ++i) {
     Rng rng(11, static_cast<std::uint64_t>(i));
     typename G::State state = game.initial();
     typename G::MoveList moves;
@@ -101,8 +105,8 @@ Comparison compare(const Data& options, std::string_view bot_text, int games, Is
         const auto decision = bot->decide(game.observe(state, Viewer::seat(seat)), moves, budget, thoughts);
         const auto chosen =
             static_cast<std::size_t>(std::find(moves.begin(), moves.end(), decision.move) - moves.begin());
-        if (*best > *worst + kAsGood) ++result.mattered;
-        if ((*values)[chosen] < *best - kAsGood) ++result.missed;
+        if (*best > *worst + plan.as_good) ++result.mattered;
+        if ((*values)[chosen] < *best - plan.as_good) ++result.missed;
       }
       game.apply(state, seat, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]);
     }
@@ -113,7 +117,7 @@ Comparison compare(const Data& options, std::string_view bot_text, int games, Is
 // The pack is empty and the Hand is open: what is kept or refused now is all that is left of the game.
 Comparison compare_cubosaurs(std::string_view bot, bool dna, int games) {
   const Data options = Data::object({{"players", 2}, {"rounds", 1}, {"open-hand", true}, {"dna", dna}});
-  return compare<cubosaurs::Cubosaurs>(options, bot, games,
+  return compare<cubosaurs::Cubosaurs>(options, {bot, games},
                                        [](const cubosaurs::State& state) { return state.pack.empty(); });
 }
 
@@ -133,6 +137,43 @@ TEST(Endgame, OfCubosaursWithTilesIsPlayedPerfectlyBySearch) {
 TEST(Endgame, OfCubosaursIsNotTrivial) {
   EXPECT_GT(compare_cubosaurs("greedy", false, 60).missed, 3);
   EXPECT_GT(compare_cubosaurs("search:20", false, 60).missed, 0);
+}
+
+// The pile is empty: what the player has not seen is the other's hand.
+Comparison compare_take_that(std::string_view bot, int games) {
+  const Data options = Data::object({{"players", 2}, {"rounds", 1}});
+  return compare<take_that::TakeThat>(options, {bot, games, 20'000},
+                                      [](const take_that::State& state) { return state.pile.empty(); });
+}
+
+TEST(Endgame, OfTakeThatIsPlayedPerfectlyBySearch) {
+  const Comparison comparison = compare_take_that("search:60", 200);
+  EXPECT_GT(comparison.mattered, 200);
+  EXPECT_EQ(comparison.missed, 0);
+}
+
+TEST(Endgame, OfTakeThatIsNotTrivial) { EXPECT_GT(compare_take_that("greedy", 200).missed, 20); }
+
+// The attacks of the last round are carried out one after the other, and all cards that still count lie open.
+Comparison compare_dino_twist(std::string_view bot, int games) {
+  Data islands = Data::array();
+  for (const char* kind : {"little-rex", "little-rex"}) islands.push_back(kind);
+  const Data options = Data::object({{"players", 2}, {"islands", islands}});
+  // A point less in a game that is lost anyway may go unnoticed.
+  return compare<dino_twist::DinoTwist>(options, {bot, games, 20'000, 0.01F}, [](const dino_twist::State& state) {
+    return state.table.phase == dino_twist::Phase::capture && state.table.events_seen == dino_twist::kEventsInGame;
+  });
+}
+
+TEST(Endgame, OfDinoTwistIsPlayedPerfectlyBySearch) {
+  const Comparison comparison = compare_dino_twist("search:2000", 150);
+  EXPECT_GT(comparison.mattered, 60);
+  EXPECT_EQ(comparison.missed, 0);
+}
+
+TEST(Endgame, OfDinoTwistIsNotTrivial) {
+  EXPECT_GT(compare_dino_twist("greedy", 150).missed, 4);
+  EXPECT_GT(compare_dino_twist("search:3", 150).missed, 0);
 }
 
 }  // namespace

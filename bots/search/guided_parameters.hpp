@@ -10,7 +10,8 @@ struct GuidedParameters {
   float exploration = 0.6F;
   float first_play_reduction = 0.05F;  // how much worse than its node an untried move is taken to be
   float win_weight = 0.5F;             // the rest of the reward is the lead
-  std::uint32_t widest = 40;           // moves considered at a node, those judged best
+  std::uint32_t widest = 40;           // moves considered at a new node, those judged best
+  std::uint32_t visits_to_widen = 16;  // so many visits later one more is
   // Looked at this part as often as the most visited, a move that is better beyond doubt takes its place. 1: none does.
   std::uint32_t trusted_part = 1;
 };

@@ -64,7 +64,7 @@ class GuidedStyle {
     for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
       if (!over) {
         result.margin[i] = lead_of(points, game.players(), i);
-        result.win[i] = win_chance(result.margin[i], Known::kDecisiveMargin);
+        result.win[i] = chance_to_win(game, state, result.margin[i]);
       }
       const float lead = win_chance(result.margin[i], Known::kDecisiveMargin);
       result.value[i] = parameters_.win_weight * result.win[i] + (1 - parameters_.win_weight) * lead;
@@ -81,7 +81,9 @@ class GuidedStyle {
       complete = complete && index != NodeTree::kNone;
       edges_.push_back(index);
     }
-    if (!complete && node.edges < parameters_.widest) add_missing(tree, node, game, state, seat, moves);
+    if (const std::uint32_t room = room_at(node); !complete && room > 0) {
+      add_missing(tree, node, game, state, seat, moves, room);
+    }
     return best_edge(tree, node);
   }
 
@@ -110,10 +112,32 @@ class GuidedStyle {
  private:
   static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
 
+  static float chance_to_win(const G& game, const State& state, float lead) {
+    if constexpr (requires { Known::is_settled(game, state); }) {
+      if (Known::is_settled(game, state)) return lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
+    }
+    return win_chance(lead, Known::kDecisiveMargin);
+  }
+
+  // How many more moves may be considered: the longer a node is looked at, the more, so that none is left out for good.
+  [[nodiscard]] std::uint32_t room_at(const typename NodeTree::Node& node) const {
+    const std::uint32_t widest = parameters_.widest + node.visits / parameters_.visits_to_widen;
+    return widest > node.edges ? widest - node.edges : 0;
+  }
+
+  // In points, exactly where the game allows that.
+  void judge(const G& game, const State& state, Seat seat, const MoveList& moves) {
+    const std::span<float> values(values_.data(), moves.size());
+    if constexpr (requires { Known::judge_exactly(game, state, seat, moves, values); }) {
+      if (Known::judge_exactly(game, state, seat, moves, values)) return;
+    }
+    Known::judge(game, state, seat, moves, values);
+  }
+
   // Judges the moves and gives those that are new here an edge, the best ones first where not all find room.
   void add_missing(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
-                   const MoveList& moves) {
-    Known::judge(game, state, seat, moves, std::span<float>(values_.data(), moves.size()));
+                   const MoveList& moves, std::uint32_t room) {
+    judge(game, state, seat, moves);
     float best = values_[0];
     for (std::size_t i = 1; i < moves.size(); ++i) best = values_[i] > best ? values_[i] : best;
     float sum = 0;
@@ -122,7 +146,7 @@ class GuidedStyle {
       values_[i] = share * share;
       sum += values_[i];
     }
-    for (std::uint32_t room = parameters_.widest - node.edges; room > 0; --room) {
+    for (; room > 0; --room) {
       std::size_t next = moves.size();
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (edges_[i] == NodeTree::kNone && (next == moves.size() || values_[i] > values_[next])) next = i;

@@ -6,6 +6,7 @@
 // their choices bring against the strategy of the moment, not against whatever is being tried.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +23,8 @@ namespace vivarium::bots {
 struct RegretParameters {
   std::size_t most = 8;              // moves considered at first
   std::size_t fewest = 2;            // and at last
-  std::uint32_t first_drop = 4;      // worlds before any is dropped
+  std::uint32_t first_drop = 4;      // worlds before a move is dropped
+  std::uint32_t to_widen = 16;       // worlds before one more move is considered
   double doubt = 3;                  // standard errors behind the best at which a move is dropped
   std::uint32_t judged_worlds = 12;  // so many worlds is the judgement worth
   double slack = 0.005;              // moves that bring so much less than the best are not played
@@ -83,6 +85,9 @@ class RegretStyle {
     at_root_.erase(seat);  // any other choice of this seat in this simulation comes later
     if (seat == me_) {
       if (considered_.empty()) begin(tree, node, game, state, moves, rng);
+      if (next_ == 0 && worlds_ > 0 && worlds_ % parameters_.to_widen == 0) {
+        widen(tree, node, game, state, moves, rng);
+      }
       return edges_[considered_[next_]];
     }
     Other& other = others_[static_cast<std::size_t>(seat.index())];
@@ -93,11 +98,16 @@ class RegretStyle {
     return NodeTree::kNone;  // the search asks for a playout move then, and leaves the learning to us
   }
 
+  [[nodiscard]] bool is_trusted(std::uint32_t visits, std::uint32_t most) const {
+    return guided_.is_trusted(visits, most);
+  }
+
   // Ends the decision: the next simulation begins another.
   std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) {
     if (!together_) return guided_.final_choice(visits, together, rng);
     const std::size_t choice = considered_.empty() ? 0 : worlds_ == 0 ? considered_[0] : mixed_choice(rng);
     considered_.clear();
+    waiting_.clear();
     worlds_ = 0;
     next_ = 0;
     return choice;
@@ -112,37 +122,46 @@ class RegretStyle {
     Index edge = NodeTree::kNone;
     float value = 0;  // what that brings it, by the strategy of the moment
   };
-  // How a move has done compared with the mean of all that were considered in the same worlds.
+  // How a move has done, the luck of each world taken off.
   struct Record {
     float judged = 0;  // what the judgement takes it to bring, compared with the best
+    std::uint32_t worlds = 0;
     double sum = 0;
     double squares = 0;
   };
 
   // The moves that the judgement likes best are considered.
   void begin(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
-    guided_.select(tree, node, game, state, me_, moves, rng);
     std::array<float, kMoves> judged{};
     Knowledge<G>::judge(game, state, me_, moves, std::span<float>(judged.data(), moves.size()));
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      edges_[i] = tree.find_edge(node, moves[i]);
-      if (edges_[i] == NodeTree::kNone) continue;
-      std::size_t place = considered_.size();
-      considered_.push_back(i);
-      for (; place > 0 && judged[considered_[place - 1]] < judged[i]; --place) {
-        std::swap(considered_[place - 1], considered_[place]);
-      }
-    }
-    if (parameters_.most < considered_.size()) considered_.resize_unspecified(parameters_.most);
+    for (std::size_t i = 0; i < moves.size(); ++i) waiting_.push_back(i);
+    // The best are at the end; of equals the first.
+    std::sort(waiting_.begin(), waiting_.end(),
+              [&](std::size_t a, std::size_t b) { return judged[a] < judged[b] || (judged[a] == judged[b] && a > b); });
     // What a point is worth where nobody leads (win_chance).
     constexpr float kPoint = 0.5F / Knowledge<G>::kDecisiveMargin;
-    const float best = judged[considered_[0]];
-    for (const std::size_t i : considered_) {
+    const float best = judged[waiting_.back()];
+    for (const std::size_t i : waiting_) {
       records_[i] = {kPoint * (judged[i] - best)};
       values_[i] = records_[i].judged;
     }
+    for (std::size_t n = 0; n < parameters_.most; ++n) widen(tree, node, game, state, moves, rng);
     matcher_.begin(moves.size());
     for (std::uint32_t n = 0; n < parameters_.judged_worlds; ++n) match();
+  }
+
+  // The next best by the judgement, so that none is left out for good.
+  void widen(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
+    if (waiting_.empty()) return;
+    const std::size_t i = waiting_.back();
+    edges_[i] = tree.find_edge(node, moves[i]);
+    if (edges_[i] == NodeTree::kNone) {
+      guided_.select(tree, node, game, state, me_, moves, rng);  // makes room for edges by the visits so far
+      edges_[i] = tree.find_edge(node, moves[i]);
+    }
+    if (edges_[i] == NodeTree::kNone) return;
+    waiting_.pop_back();
+    considered_.push_back(i);
   }
 
   void note(const Utilities& utilities) {
@@ -175,13 +194,15 @@ class RegretStyle {
     }
   }
 
+  // The luck of a world is what it has brought to all moves beyond what they are worth.
   void remember() {
-    float mean = 0;
-    for (const std::size_t i : considered_) mean += values_[i] / static_cast<float>(considered_.size());
+    double luck = 0;
+    for (const std::size_t i : considered_) luck += (values_[i] - worth(i)) / static_cast<double>(considered_.size());
     for (const std::size_t i : considered_) {
-      const double ahead = values_[i] - mean;
-      records_[i].sum += ahead;
-      records_[i].squares += ahead * ahead;
+      const double brought = values_[i] - luck;
+      ++records_[i].worlds;
+      records_[i].sum += brought;
+      records_[i].squares += brought * brought;
     }
   }
 
@@ -198,28 +219,30 @@ class RegretStyle {
   // By the worlds and by the judgement.
   [[nodiscard]] double worth(std::size_t move) const {
     const double judged = parameters_.judged_worlds;
-    return (records_[move].sum + judged * records_[move].judged) / (worlds_ + judged);
+    return (records_[move].sum + judged * records_[move].judged) / (records_[move].worlds + judged);
   }
   [[nodiscard]] std::size_t best() const {
     std::size_t best = considered_[0];
     for (const std::size_t i : considered_) best = worth(i) > worth(best) ? i : best;
     return best;
   }
-  // Of what a move brings in one world.
+  // By the worlds alone. REQUIRES: it was played in one
+  [[nodiscard]] double mean(std::size_t move) const { return records_[move].sum / records_[move].worlds; }
+  // Of that mean.
   [[nodiscard]] double variance(std::size_t move) const {
-    const double mean = records_[move].sum / worlds_;
-    return records_[move].squares / worlds_ - mean * mean;
+    const double worlds = records_[move].worlds;
+    return (records_[move].squares / worlds - mean(move) * mean(move)) / worlds;
   }
 
   void drop() {
-    if (worlds_ < parameters_.first_drop) return;
     const std::size_t leader = best();
     std::size_t kept = 0;
     for (std::size_t place = 0; place < considered_.size(); ++place) {
       const std::size_t i = considered_[place];
-      const double error = __builtin_sqrt((variance(leader) + variance(i)) / worlds_);
+      const double error = __builtin_sqrt(variance(leader) + variance(i));
       const bool enough_left = kept + (considered_.size() - place) > parameters_.fewest;
-      if (i != leader && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
+      const bool known = records_[i].worlds >= parameters_.first_drop;
+      if (i != leader && known && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
       considered_[kept++] = i;
     }
     considered_.resize_unspecified(kept);
@@ -255,6 +278,7 @@ class RegretStyle {
   Rng luck_{0};                                  // after it was sampled
   std::optional<Move> chosen_;                   // what the seat that is asked now chooses at the root
   FixedVector<std::size_t, kMoves> considered_;  // places in the list of legal moves
+  FixedVector<std::size_t, kMoves> waiting_;     // those never considered, the next at the end
   std::size_t next_ = 0;                         // place among those considered
   std::uint32_t worlds_ = 0;
   NodeTree* tree_ = nullptr;

@@ -2,13 +2,16 @@
 
 #include <cstddef>
 
+#include "bots/take_that/last_row.hpp"
 #include "bots/take_that/outlook.hpp"
 
 namespace vivarium::bots {
 
 using take_that::State;
 using take_that::TakeThat;
+using take_that_bot::LastRow;
 using take_that_bot::Outlook;
+using take_that_bot::round_points;
 using take_that_bot::row_cost;
 
 void Knowledge<TakeThat>::judge(const TakeThat& game, const State& state, Seat seat, const MoveList& moves,
@@ -36,13 +39,28 @@ take_that::Move Knowledge<TakeThat>::playout_move(const TakeThat& game, const St
   return moves[best];
 }
 
-bool Knowledge<TakeThat>::is_horizon(const TakeThat& /*game*/, const Game::Observation& seen, const State& state) {
+bool Knowledge<TakeThat>::judge_exactly(const TakeThat& game, const State& state, Seat /*seat*/, const MoveList& moves,
+                                        std::span<float> values) {
+  if (!LastRow::is_reached(game, state) || !state.extras.empty()) return false;
+  LastRow last_row(game);
+  for (std::size_t i = 0; i < moves.size(); ++i) values[i] = static_cast<float>(last_row.lead_after(state, moves[i]));
+  return true;
+}
+
+bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observation& seen, const State& state) {
   // Nothing that happens in a round changes the next one.
   if (state.round != seen.round) return true;
+  // From here on expected_scores reckons to the end; but the choice at hand has to be made first. Any move changes the
+  // length of the row.
+  if (LastRow::is_reached(game, state)) return seen.pile_size > 0 || state.row.size() != seen.row.size();
   // One card is drawn each turn. What comes later is luck, and would only hide what the choice was worth; the end of a
   // round, without a pile, is played out.
   constexpr int kTurnsAhead = 10;
   return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= kTurnsAhead;
+}
+
+bool Knowledge<TakeThat>::is_settled(const TakeThat& game, const State& state) {
+  return state.round + 1 == game.options().rounds && LastRow::is_reached(game, state);
 }
 
 Expectation Knowledge<TakeThat>::expected_scores(const TakeThat& game, const State& state) {
@@ -50,14 +68,24 @@ Expectation Knowledge<TakeThat>::expected_scores(const TakeThat& game, const Sta
   const Scores scores = game.scores(state);
   for (std::size_t i = 0; i < scores.size(); ++i) points[i] = scores[i];
   const Stage stage = game.stage(state);
-  if (!stage.is_decision() || state.in_row.empty()) return points;
+  if (!stage.is_decision()) return points;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    points[i] += static_cast<float>(round_points(state, Seat(static_cast<int>(i))));
+  }
+  const Seat first = stage.to_act.first();
+  const Seat second = first.next(game.players());
+  const auto acting = static_cast<std::size_t>(first.index());
+  const auto next = static_cast<std::size_t>(second.index());
+  if (LastRow::is_reached(game, state)) {
+    const int lead_now = round_points(state, first) - round_points(state, second);
+    points[acting] += static_cast<float>(LastRow(game).lead(state) - lead_now);
+    return points;
+  }
   // Somebody will have to take the row: most likely who is to act, or the next one.
   constexpr float kShareOfFirst = 0.3F;
   constexpr float kShareOfSecond = 0.2F;
-  const Seat first = stage.to_act.first();
-  const Seat second = first.next(game.players());
-  points[static_cast<std::size_t>(first.index())] -= kShareOfFirst * row_cost(state.in_row);
-  points[static_cast<std::size_t>(second.index())] -= kShareOfSecond * row_cost(state.in_row);
+  points[acting] -= kShareOfFirst * row_cost(state.in_row);
+  points[next] -= kShareOfSecond * row_cost(state.in_row);
   return points;
 }
 

@@ -21,10 +21,15 @@ struct Knowledge<take_that::TakeThat> {
   static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale};
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
+  // Where the seat knows everything (the last row between two players): the lead of the round after each move.
+  static bool judge_exactly(const Game& game, const State& state, Seat seat, const MoveList& moves,
+                            std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
   // What a seat has drawn shows in the moves it has.
   static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
   static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
+  // Are the expected scores those that the game will end with, between two players who make no mistake?
+  static bool is_settled(const Game& game, const State& state);
   static Expectation expected_scores(const Game& game, const State& state);
   static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
     return game.sample_world(seen, rng);

@@ -1,0 +1,62 @@
+#include "bots/take_that/last_row.hpp"
+
+#include <cstddef>
+
+#include "bots/take_that/outlook.hpp"
+
+namespace vivarium::bots::take_that_bot {
+namespace {
+
+using take_that::Move;
+using take_that::RoundScore;
+using take_that::State;
+using take_that::TakeThat;
+
+constexpr int kMoreThanAnyLead = 1000;
+// One call never takes much longer than a few hundred playouts: a bot has to keep its time.
+constexpr std::uint32_t kMostPositions = 5'000;
+
+}  // namespace
+
+int round_points(const State& state, Seat seat) {
+  const auto i = static_cast<std::size_t>(seat.index());
+  return RoundScore::of(state.face_up[i], state.face_down[i]).points();
+}
+
+int LastRow::lead(const State& state) {
+  positions_ = 0;
+  return best_lead(state, -kMoreThanAnyLead, kMoreThanAnyLead);
+}
+
+int LastRow::lead_after(const State& state, Move move) {
+  positions_ = 0;
+  return lead_after(state, move, -kMoreThanAnyLead, kMoreThanAnyLead);
+}
+
+int LastRow::lead_after(const State& state, Move move, int least, int most) {
+  const Seat seat = state.turn;
+  State next = state;
+  game_.apply(next, seat, move);
+  if (next.round == state.round) return -best_lead(next, -most, -least);
+  const auto& scores = next.round_scores[state.round];
+  const auto mine = static_cast<std::size_t>(seat.index());
+  return scores[mine].points() - scores[1 - mine].points();
+}
+
+int LastRow::best_lead(const State& state, int least, int most) {
+  if (++positions_ > kMostPositions) {
+    const Seat other = state.turn.next(game_.players());
+    return round_points(state, state.turn) - round_points(state, other) - static_cast<int>(row_cost(state.in_row)) / 2;
+  }
+  TakeThat::MoveList moves;
+  game_.legal_moves(state, state.turn, moves);
+  int best = -kMoreThanAnyLead;
+  // From the end of the list: taking needs no further look, and twists are mostly better than what else there is.
+  for (std::size_t i = moves.size(); i-- > 0 && best < most;) {
+    const int lead = lead_after(state, moves[i], best > least ? best : least, most);
+    if (lead > best) best = lead;
+  }
+  return best;
+}
+
+}  // namespace vivarium::bots::take_that_bot

@@ -1,0 +1,109 @@
+#include "bots/take_that/take_that_knowledge.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "bots/take_that/last_row.hpp"
+
+namespace vivarium::bots {
+namespace {
+
+using take_that::Options;
+using take_that::State;
+using take_that::TakeThat;
+using Known = Knowledge<TakeThat>;
+
+constexpr Seat kFirst{0};
+constexpr Seat kSecond{1};
+
+// Random play; calls visit(state) wherever somebody is to act.
+template <class Visit>
+void on_positions(const TakeThat& game, int games, Visit&& visit) {
+  for (int i = 0; i < games; ++i) {
+    Rng rng(31, static_cast<std::uint64_t>(i));
+    State state = game.initial();
+    TakeThat::MoveList moves;
+    for (Stage stage = game.stage(state); !stage.is_over(); stage = game.stage(state)) {
+      if (stage.is_chance()) {
+        game.apply(state, game.sample_chance(state, rng));
+        continue;
+      }
+      visit(state);
+      game.legal_moves(state, state.turn, moves);
+      game.apply(state, state.turn, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]);
+    }
+  }
+}
+
+// What was twisted and taken in this round counts before the round is scored.
+TEST(TakeThatKnowledge, ExpectsThePointsOfTheRoundAtHand) {
+  const TakeThat game(Options{.players = 2, .rounds = 1});
+  int compared = 0;
+  on_positions(game, 5, [&](const State& state) {
+    if (state.pile.empty() || !state.in_row.empty()) return;
+    const Expectation expected = Known::expected_scores(game, state);
+    for (const Seat seat : {kFirst, kSecond}) {
+      const auto i = static_cast<std::size_t>(seat.index());
+      const auto toads = (state.face_down[i] & take_that::kToads).size();
+      EXPECT_EQ(expected[i], static_cast<float>(state.face_up[i].size() - state.face_down[i].size() - 4 * toads));
+    }
+    ++compared;
+  });
+  EXPECT_GT(compared, 20);
+}
+
+// Both know both hands by then, so that either may reckon with them; before, nobody may.
+TEST(TakeThatKnowledge, IsExactOnlyWhereNothingIsHidden) {
+  const TakeThat game(Options{.players = 2, .rounds = 1});
+  int exact = 0;
+  on_positions(game, 20, [&](const State& state) {
+    TakeThat::MoveList moves;
+    game.legal_moves(state, state.turn, moves);
+    std::vector<float> values(moves.size());
+    ASSERT_EQ(Known::judge_exactly(game, state, state.turn, moves, values), state.pile.empty());
+    if (!state.pile.empty()) return;
+    Rng rng(7);
+    const State guess = game.sample_world(game.observe(state, Viewer::seat(state.turn)), rng);
+    EXPECT_EQ(guess.hands, state.hands);
+    ++exact;
+  });
+  EXPECT_GT(exact, 20);
+
+  const TakeThat expert(Options{.players = 2, .rounds = 1, .expert = true});
+  on_positions(expert, 20, [&](const State& state) {
+    TakeThat::MoveList moves;
+    expert.legal_moves(state, state.turn, moves);
+    std::vector<float> values(moves.size());
+    const bool known = state.pile.empty() && state.extras.empty();
+    ASSERT_EQ(Known::judge_exactly(expert, state, state.turn, moves, values), known);
+  });
+}
+
+// A lead that both sides agree on: what one gains the other loses.
+TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
+  const TakeThat game(Options{.players = 2, .rounds = 2});
+  int compared = 0;
+  on_positions(game, 20, [&](const State& state) {
+    if (!take_that_bot::LastRow::is_reached(game, state)) return;
+    TakeThat::MoveList moves;
+    game.legal_moves(state, state.turn, moves);
+    take_that_bot::LastRow last_row(game);
+    int best = -1000;
+    for (const auto& move : moves) best = std::max(best, last_row.lead_after(state, move));
+    EXPECT_EQ(last_row.lead(state), best);
+    const Expectation expected = Known::expected_scores(game, state);
+    const Scores scores = game.scores(state);
+    const auto mine = static_cast<std::size_t>(state.turn.index());
+    const auto other = 1 - mine;
+    EXPECT_EQ(expected[mine] - expected[other], static_cast<float>(scores[mine] - scores[other] + best));
+    EXPECT_EQ(Known::is_settled(game, state), state.round == 1);
+    ++compared;
+  });
+  EXPECT_GT(compared, 40);
+}
+
+}  // namespace
+}  // namespace vivarium::bots

@@ -241,8 +241,9 @@ class RegretStyle {
       const std::size_t i = considered_[place];
       const double error = __builtin_sqrt(variance(leader) + variance(i));
       const bool enough_left = kept + (considered_.size() - place) > parameters_.fewest;
-      const bool known = records_[i].worlds >= parameters_.first_drop;
-      if (i != leader && known && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
+      // The judgement alone drops nothing: a move that does better than the leader deserves more worlds.
+      const bool behind = records_[i].worlds >= parameters_.first_drop && mean(i) < mean(leader);
+      if (i != leader && behind && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
       considered_[kept++] = i;
     }
     considered_.resize_unspecified(kept);

@@ -16,6 +16,12 @@ TEST(StyledText, ReadsTheMarksOfMarkdown) {
   EXPECT_EQ(rendered(styled_from_markdown("**a** *b* `c`"), Styling::terminal),
             "\033[1ma\033[22m \033[3mb\033[23m \033[36mc\033[39m");
   EXPECT_EQ(styled_width(styled_from_markdown("**é** `c`")), 3U);
+  const std::string marked = rendered(styled_from_markdown("**a** `c`"), Styling::marked);
+  ASSERT_EQ(marked.size(), 7U);
+  EXPECT_EQ(style_marked(marked[0]), Style::bold);
+  EXPECT_EQ(style_marked(marked[1]), std::nullopt);
+  EXPECT_EQ(style_marked(marked[2]), Style::normal);
+  EXPECT_EQ(style_marked(marked[4]), Style::code);
 }
 
 TEST(StyledText, WrapsBetweenWords) {

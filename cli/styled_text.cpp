@@ -90,6 +90,7 @@ std::vector<std::string> wrap_styled(std::string_view styled, std::size_t width)
 }
 
 std::string rendered(std::string_view styled, Styling styling) {
+  if (styling == Styling::marked) return std::string(styled);
   std::string out;
   for (const char c : styled) {
     if (!is_mark(c)) out += c;
@@ -100,6 +101,13 @@ std::string rendered(std::string_view styled, Styling styling) {
     }
   }
   return out;
+}
+
+std::optional<Style> style_marked(char c) {
+  if (c == kBold.on) return Style::bold;
+  if (c == kEmphasis.on) return Style::emphasis;
+  if (c == kCode.on) return Style::code;
+  return is_mark(c) ? std::optional(Style::normal) : std::nullopt;
 }
 
 }  // namespace vivarium::cli

@@ -4,13 +4,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vivarium::cli {
 
-enum class Styling : std::uint8_t { plain, terminal };
+enum class Styling : std::uint8_t {
+  plain,
+  terminal,
+  marked,  // the marks stay, for a host that has styles of its own: see style_marked
+};
 
 // Reads **bold**, *emphasis*, `code` and [links](…), of which the words stay.
 std::string styled_from_markdown(std::string_view markdown);
@@ -24,7 +29,11 @@ std::size_t styled_width(std::string_view styled);
 // Lines of at most `width` columns (a longer word stays whole); none for no words.
 std::vector<std::string> wrap_styled(std::string_view styled, std::size_t width);
 
-// With the terminal's codes for the marks, or with nothing in their place.
+// With the terminal's codes for the marks, with nothing in their place, or as it is.
 std::string rendered(std::string_view styled, Styling styling);
+
+enum class Style : std::uint8_t { normal, bold, emphasis, code };
+// The style that begins with this character of a marked text; none where it is no mark.
+std::optional<Style> style_marked(char c);
 
 }  // namespace vivarium::cli

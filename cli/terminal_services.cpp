@@ -1,26 +1,59 @@
 #include "cli/terminal_services.hpp"
 
-#include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/markdown_text.hpp"
-#include "embedded_files.hpp"
+#include "cli/option_text.hpp"
+#include "games/catalog/catalog.hpp"
+#include "words/rules_text.hpp"
 
 namespace vivarium::cli {
 namespace {
 
-terminal::Lines rules_lines(const std::string& game, Language /*language*/, std::size_t width) {
-  std::string folder = game;
-  std::replace(folder.begin(), folder.end(), '-', '_');
-  const std::string text =
-      markdown_text(embedded_file("games/" + folder + "/RULES.md"), {static_cast<int>(width), Styling::plain});
+terminal::Tone tone_of(Style style) {
+  switch (style) {
+    case Style::bold:
+      return terminal::Tone::strong;
+    case Style::code:
+      return terminal::Tone::key;
+    case Style::normal:
+    case Style::emphasis:
+      break;
+  }
+  return terminal::Tone::normal;
+}
+
+terminal::Lines lines_of(const std::string& marked) {
   terminal::Lines lines;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
+  terminal::Line line;
+  std::string words;
+  Style style = Style::normal;
+  const auto end_piece = [&] { line.add(std::exchange(words, {}), tone_of(style)); };
+  for (const char c : marked) {
+    const auto next = style_marked(c);
+    if (next) {
+      end_piece();
+      style = *next;
+    } else if (c == '\n') {
+      end_piece();
+      lines.push_back(std::exchange(line, {}));
+    } else {
+      words += c;
+    }
   }
   return lines;
+}
+
+// Those for players, with what is printed on the cards that are played with.
+terminal::Lines rules_lines(const std::string& game, const Data& options, const Wording& wording, std::size_t width) {
+  const CatalogEntry* entry = find_game(game);
+  if (entry == nullptr) return {};
+  const auto facts = entry->edition_facts(options, kOptionsPath);
+  return lines_of(markdown_text(rules_markdown(game, facts ? *facts : std::vector<EditionFact>(), wording),
+                                {static_cast<int>(width), Styling::marked}));
 }
 
 }  // namespace

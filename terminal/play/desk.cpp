@@ -153,11 +153,14 @@ Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<in
   }
 }
 
+std::size_t Desk::text_width() const {
+  const std::size_t columns = terminal_.size().columns;
+  return terminal_.is_plain() ? columns : std::min(columns, kWidestText);
+}
+
 void Desk::print_all(const std::vector<std::string>& sentences, const Speech& speech) {
   Lines lines;
-  const std::size_t width =
-      std::min(terminal_.size().columns, terminal_.is_plain() ? terminal_.size().columns : kWidestText);
-  for (const std::string& sentence : sentences) append(lines, wrapped(sentence, width, kIndent));
+  for (const std::string& sentence : sentences) append(lines, wrapped(sentence, text_width(), kIndent));
   terminal_.page(lines, speech.say("more"));
 }
 
@@ -190,9 +193,7 @@ bool Desk::look_up(const TypedCommand& typed, const Sitting& sitting) {
       return true;
     }
     case Command::rules:
-      terminal_.page(services_.rules(sitting.scene.game, wording_.language(),
-                                     terminal_.is_plain() ? 80 : std::min(terminal_.size().columns, kWidestText)),
-                     speech.say("more"));
+      terminal_.page(services_.rules(sitting.scene.game, sitting.options, wording_, text_width()), speech.say("more"));
       return true;
     default:
       return false;

@@ -19,7 +19,8 @@ namespace vivarium::terminal {
 // What the desk looks things up in: the game as its reader knows it.
 struct Sitting {
   Scene scene;
-  Events told;                         // everything that the reader was told, oldest first
+  Data options = {};                   // of the match
+  Events told = {};                    // everything that the reader was told, oldest first
   std::size_t news = 0;                // from here on it is new: since the reader's last choice
   std::string notice = {};             // what is to be known now: whom one waits for
   std::vector<Command> commands = {};  // what whoever asked the desk can do
@@ -35,8 +36,8 @@ struct Choice {
 class Desk {
  public:
   struct Services {
-    // The rules of a game as lines, for a page of that width.
-    std::function<Lines(const std::string& game, Language language, std::size_t width)> rules;
+    // The rules of a game for players as lines of at most that width, with the facts of the edition in its options.
+    std::function<Lines(const std::string& game, const Data& options, const Wording& wording, std::size_t width)> rules;
   };
 
   // All must outlive it.
@@ -65,6 +66,8 @@ class Desk {
   [[nodiscard]] std::string prompt(const Sitting& sitting, const Speech& speech) const;
   void help(const std::string& about, const Sitting& sitting, const Speech& speech, const WhyNot& why_not);
   void explain_refusal(const std::string& typed, const Sitting& sitting, const Speech& speech, const WhyNot& why_not);
+  // Lines longer than that are hard to read, however wide the window is.
+  [[nodiscard]] std::size_t text_width() const;
   void print_all(const std::vector<std::string>& sentences, const Speech& speech);
 
   Terminal& terminal_;

@@ -69,6 +69,7 @@ Sitting LocalGame::sitting_of(Seat seat) const {
   Sitting sitting;
   sitting.scene = {std::string(match_->info().id), match_->view(viewer),   match_->legal_moves(seat),
                    indices(stage.to_act),          indices(stage.decided), reader_for(viewer)};
+  sitting.options = match_->options();
   for (std::size_t i = 0; i < told_.size(); ++i) {
     if (i == news_[at(seat)]) sitting.news = sitting.told.size();
     if (told_[i].audience.includes(viewer)) sitting.told.push_back(told_[i]);

@@ -45,6 +45,7 @@ Sitting ReplaySteps::sitting_at(std::size_t number) const {
   sitting.scene.game = position.match->info().id;
   sitting.scene.view = position.match->view(viewer_);
   sitting.scene.reader = reader_;
+  sitting.options = position.match->options();
   sitting.told.assign(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(position.told));
   sitting.news = number == 0 ? 0 : positions_[number - 1].told;
   const Speech speech(desk_.wording(), reader_);

@@ -90,6 +90,7 @@ Sitting RemoteGame::sitting() const {
   sitting.scene = {ViewData(table_)["game"].text(), game_.find("view") != nullptr ? *game_.find("view") : Data(),
                    game["moves"].texts(),           numbers(game["to_act"]),
                    numbers(game["decided"]),        reader()};
+  if (const Data* options = table_.find("options")) sitting.options = *options;
   sitting.told = told_;
   sitting.news = news_;
   sitting.notice = notice(sitting.scene.reader);

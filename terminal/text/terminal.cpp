@@ -5,6 +5,19 @@
 
 namespace vivarium::terminal {
 
+namespace {
+
+// A page ends before an empty line, so that a paragraph stays whole, unless that would leave it half empty.
+std::size_t page_end(const Lines& lines, std::size_t begin, std::size_t screenful) {
+  if (lines.size() - begin <= screenful) return lines.size();
+  for (std::size_t end = begin + screenful; end > begin + screenful / 2; --end) {
+    if (lines[end].empty()) return end;
+  }
+  return begin + screenful;
+}
+
+}  // namespace
+
 TerminalSize Terminal::size() const {
   constexpr std::size_t kNoLimit = 1'000'000;
   return is_plain() ? TerminalSize{kNoLimit, kNoLimit} : parts_.size();
@@ -27,12 +40,13 @@ void Terminal::clear_line() {
 }
 
 void Terminal::page(const Lines& lines, const std::string& more) {
-  const std::size_t rows = size().rows;
-  const std::size_t screenful = rows > 2 ? rows - 2 : 1;
-  for (std::size_t i = 0; i < lines.size(); i += screenful) {
-    const std::size_t end = std::min(lines.size(), i + screenful);
+  for (std::size_t i = 0; i < lines.size();) {
+    const std::size_t rows = size().rows;
+    const std::size_t end = page_end(lines, i, rows > 2 ? rows - 2 : 1);
     print(Lines(lines.begin() + static_cast<std::ptrdiff_t>(i), lines.begin() + static_cast<std::ptrdiff_t>(end)));
-    if (end == lines.size()) return;
+    i = end;
+    while (i < lines.size() && lines[i].empty()) ++i;
+    if (i == lines.size()) return;
     const Typed typed = ask(more);
     const bool goes_on = (typed.kind == Typed::Kind::line && typed.line.empty()) || typed.kind == Typed::Kind::resized;
     if (!goes_on) return;

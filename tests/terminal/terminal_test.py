@@ -117,13 +117,38 @@ class Commands(TerminalTest):
             ("hint", r"What the expert bot thinks|would choose"),
             ("score", r"total"),
             ("log", r"Round 1 of 2"),
-            ("rules", r"TT-1|toad"),
+            ("rules", r"A card game by Andreas Spies"),
         ]:
             screen.enter(typed)
             screen.expect(shown)
             if screen.expect(PROMPT, r"Enter goes on")[0] == 1:
                 screen.enter("q")
                 screen.expect(PROMPT)
+
+    def test_the_rules_for_players_are_in_the_readers_language(self):
+        for language, game, shown in [
+            ("en", "take-that", "A card game by Andreas Spies"),
+            ("fr", "cubosaurs", "Un jeu de cartes de Fabien Tanguy"),
+            ("de", "dino-twist", "Ein Kartenspiel von Bertrand Arpino"),
+            ("pl", "take-that", "Gra karciana Andreasa Spiesa"),
+        ]:
+            with self.subTest(language=language):
+                status, out, errors = self.pipe("play", game, "--lang", language, typed="rules\nquit\n")
+                self.assertEqual((status, errors), (0, ""))
+                text = out.decode()
+                self.assertIn(shown, text)
+                # The numbered rules of record are for "vivarium rules --exact".
+                self.assertNotRegex(text, r"\b(TT|CU|DT)-\d")
+
+    def test_the_rules_are_shown_a_page_at_a_time(self):
+        screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1", "--lang", "fr")
+        screen.expect("À toi de jouer")
+        screen.enter("règles")
+        pages = 1
+        while screen.expect(r"Entrée", r"À toi de jouer")[0] == 0:
+            screen.enter()
+            pages += 1
+        self.assertGreater(pages, 4)
 
     def test_tab_completes_and_the_arrow_brings_back(self):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1")

@@ -1,5 +1,6 @@
 // vivarium play: a game in the terminal, against bots, with several people at one keyboard, or at a server's table.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -21,6 +22,7 @@
 #include "terminal/play/desk.hpp"
 #include "terminal/play/local_game.hpp"
 #include "terminal/play/opening.hpp"
+#include "terminal/play/opening_questions.hpp"
 #include "terminal/play/saved_games.hpp"
 #include "terminal/remote/remote_game.hpp"
 #include "terminal/text/open_terminal.hpp"
@@ -37,6 +39,7 @@ struct Arguments {
   std::optional<std::string> resume;
   std::optional<std::string> seat_link;
   std::optional<std::string> join;
+  std::string level = "normal";  // of bots that nobody has named
   LanguageText language;
   bool plain = false;
 };
@@ -62,11 +65,13 @@ std::vector<bots::BotSpec> bots_named(const std::string& list) {
   return specs;
 }
 
-// Who plays: people first, then bots. Without --bots one person plays against `normal` ones.
+// Who plays: people first, then bots. Without --bots one person plays against those of the usual level.
 struct Company {
   std::vector<std::string> people;  // their names; empty for those without one
   std::vector<bots::BotSpec> bots;
 };
+
+constexpr std::size_t kUsualPlayers = 3;
 
 Company company_for(const Arguments& arguments, const GameInfo& info) {
   Company company;
@@ -78,7 +83,7 @@ Company company_for(const Arguments& arguments, const GameInfo& info) {
   if (arguments.bots) company.bots = bots_named(*arguments.bots);
   const std::size_t named = company.people.size() + company.bots.size();
   std::size_t players = std::max<std::size_t>(named, 2);
-  if (!arguments.bots) players = std::max(named, static_cast<std::size_t>(std::min(3, info.max_players)));
+  if (!arguments.bots) players = std::max(named, std::min(kUsualPlayers, static_cast<std::size_t>(info.max_players)));
   if (arguments.options.players) {
     players = number_in_range("--players", *arguments.options.players, static_cast<std::uint64_t>(info.min_players),
                               static_cast<std::uint64_t>(info.max_players));
@@ -94,8 +99,7 @@ Company company_for(const Arguments& arguments, const GameInfo& info) {
   if (arguments.bots) {
     company.people.resize(company.people.size() + free_seats);
   } else {
-    const bots::BotSpec normal = bots::parse_bot("normal").value();
-    company.bots.insert(company.bots.end(), free_seats, normal);
+    company.bots.insert(company.bots.end(), free_seats, bots::parse_bot(arguments.level).value());
   }
   return company;
 }
@@ -124,7 +128,39 @@ terminal::LocalSetup saved_game(const std::filesystem::path& path, const Wording
   return std::move(setup).value();
 }
 
-ExitStatus play_here(const Arguments& arguments, Console& console) {
+// Whoever is asked which game is also asked who else plays, as far as the command has not said so. False: the person
+// wants to leave.
+bool ask_for_company(terminal::OpeningQuestions& questions, const GameInfo& info, Arguments& arguments) {
+  if (arguments.bots) return true;
+  const int people = arguments.names ? static_cast<int>(split(*arguments.names).size()) : 1;
+  if (people >= info.max_players) return true;
+  const int least = std::max(people, info.min_players);
+  if (!arguments.options.players) {
+    const int usual = std::clamp(static_cast<int>(kUsualPlayers), least, info.max_players);
+    const auto players = questions.how_many_players({least, info.max_players, usual});
+    if (!players) return false;
+    arguments.options.players = fmt::format("{}", *players);
+  }
+  if (arguments.options.players == fmt::format("{}", people)) return true;
+  const auto level = questions.which_level();
+  if (level) arguments.level = *level;
+  return level.has_value();
+}
+
+std::optional<terminal::OpeningChoice> ask_what_to_play(terminal::Terminal& screen, const Wording& wording,
+                                                        const terminal::SavedGames& saved, Arguments& arguments) {
+  terminal::OpeningQuestions questions(screen, wording);
+  auto opening = questions.which_game(saved);
+  const bool is_new = opening && opening->game;
+  if (is_new && !ask_for_company(questions, game_named(*opening->game).info(), arguments)) opening = std::nullopt;
+  // Somebody who presses Ctrl-D wants to leave; a pipe that ends has forgotten something.
+  if (!opening && questions.has_input_ended() && ::isatty(STDIN_FILENO) != 1) {
+    throw BadInput("the input ended before a game was chosen; name one, as in 'vivarium play take-that'");
+  }
+  return opening;
+}
+
+ExitStatus play_here(Arguments arguments, Console& console) {
   const terminal::SignalScope signals;
   const Wording wording = Wording::for_language(arguments.language.chosen());
   terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
@@ -138,7 +174,7 @@ ExitStatus play_here(const Arguments& arguments, Console& console) {
   } else if (!arguments.game.empty()) {
     opening.game = arguments.game;
   } else {
-    const auto chosen = terminal::choose_opening(screen, wording, saved);
+    const auto chosen = ask_what_to_play(screen, wording, saved, arguments);
     if (!chosen) return ExitStatus::ok;
     opening = *chosen;
   }

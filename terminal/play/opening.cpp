@@ -1,14 +1,10 @@
 #include "terminal/play/opening.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <utility>
 #include <variant>
 
 #include "engine/core/rule_error.hpp"
 #include "games/catalog/catalog.hpp"
-#include "terminal/moves/move_input.hpp"
-#include "terminal/play/commands.hpp"
 #include "terminal/screen/speech.hpp"
 
 namespace vivarium::terminal {
@@ -40,19 +36,6 @@ Expected<Events, std::string> replayed(Match& match, const std::vector<RecordSte
     for (Event& event : match.commit(*step)) events.push_back(std::move(event));
   }
   return events;
-}
-
-// A saved game in a line: "Take That: Ana, easy, hard".
-std::string saved_line(const std::filesystem::path& path, const Speech& speech) {
-  const auto record = load_record(path);
-  if (!record) return "";
-  std::string players;
-  for (const std::string& player : record->players) {
-    const bool is_bot = player.starts_with(kBotPrefix);
-    const std::string level = is_bot ? speech.word("bot." + player.substr(kBotPrefix.size()) + ".name") : player;
-    players += (players.empty() ? "" : ", ") + (level.empty() ? player : level);
-  }
-  return speech.say("go-on-with", {{"title", speech.word(record->game + ".title")}, {"players", players}});
 }
 
 }  // namespace
@@ -97,44 +80,6 @@ Expected<LocalSetup, std::string> resumed(const Record& record, const Wording& w
   if (!told) return Unexpected{told.error()};
   setup.told = std::move(told).value();
   return setup;
-}
-
-std::optional<OpeningChoice> choose_opening(Terminal& terminal, const Wording& wording, const SavedGames& saved) {
-  const Reader nobody;
-  const Speech speech(wording, nobody);
-  std::vector<OpeningChoice> choices;
-  Lines lines = {Line(speech.say("what-to-play"), Tone::title)};
-  const auto offer = [&](const std::string& text, OpeningChoice choice) {
-    choices.push_back(std::move(choice));
-    Line line("  " + std::to_string(choices.size()) + ") ", Tone::key);
-    append(lines, wrapped(line.add(text), terminal.size().columns, 5));
-  };
-  for (const CatalogEntry& entry : catalog()) {
-    const std::string id(entry.info().id);
-    offer(speech.say("game-line", {{"title", speech.word(id + ".title")}, {"summary", speech.word(id + ".summary")}}),
-          {id, std::nullopt});
-  }
-  constexpr std::size_t kMostSaved = 5;
-  for (const auto& path : saved.list()) {
-    if (choices.size() >= catalog().size() + kMostSaved) break;
-    if (const std::string line = saved_line(path, speech); !line.empty()) offer(line, {std::nullopt, path});
-  }
-  terminal.print(lines);
-  while (true) {
-    const Typed typed = terminal.ask("> ");
-    if (typed.kind == Typed::Kind::end || typed.kind == Typed::Kind::interrupted) return std::nullopt;
-    if (typed.kind != Typed::Kind::line) continue;
-    const auto command = parse_command(typed.line, speech);
-    if (command && command->command == Command::quit) return std::nullopt;
-    const std::string text = folded(typed.line);
-    std::size_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    if (number >= 1 && number <= choices.size()) return choices[number - 1];
-    for (const OpeningChoice& choice : choices) {
-      if (choice.game && !text.empty() && choice.game->starts_with(text)) return choice;
-    }
-    terminal.print(speech.say("choose-a-number", {{"count", static_cast<int>(choices.size())}}));
-  }
 }
 
 }  // namespace vivarium::terminal

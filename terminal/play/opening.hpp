@@ -1,7 +1,6 @@
 // Opening: how a game at this keyboard begins: who sits where, a fresh match, or one that was left before.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "engine/record/record.hpp"
 #include "terminal/play/local_game.hpp"
 #include "terminal/play/saved_games.hpp"
-#include "terminal/text/terminal.hpp"
 #include "words/wording.hpp"
 
 namespace vivarium::terminal {
@@ -22,13 +20,5 @@ std::vector<SeatPlan> seats_for(const std::vector<std::string>& people, const st
 // The match of a saved record brought to where it was left, with its seats; or what is wrong with the record. The
 // paths and the seed are the caller's to set.
 Expected<LocalSetup, std::string> resumed(const Record& record, const Wording& wording);
-
-// What somebody who only said "play" wants.
-struct OpeningChoice {
-  std::optional<std::string> game;                  // a new one
-  std::optional<std::filesystem::path> saved_game;  // or one to go on with
-};
-// Asks. Nothing: the person wants to leave.
-std::optional<OpeningChoice> choose_opening(Terminal& terminal, const Wording& wording, const SavedGames& saved);
 
 }  // namespace vivarium::terminal

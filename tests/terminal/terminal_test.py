@@ -165,14 +165,53 @@ class Commands(TerminalTest):
         screen.enter("nothing of the kind")
         screen.expect(r"Type a number from 1 to 3")
         screen.enter("take")
+        screen.expect(r"How many play, you included\? From 2 to 4; Enter: 3")
+        screen.enter("9")
+        screen.expect(r"Type a number from 2 to 4, Enter for 3")
+        screen.enter("4")
+        screen.expect(r"How good are the bots\? Enter: Normal")
+        screen.enter("nobody")
+        screen.expect(r"Type a number from 1 to 4, Enter for Normal")
+        screen.enter("easy")
         screen.expect(PROMPT)
         screen.enter("quit")
         screen.expect(r"The game is saved")
         self.assertEqual(screen.end(), 0)
+        (saved,) = self.records("saved/*.json")
+        self.assertEqual(saved["players"], ["You", "bot:easy", "bot:easy", "bot:easy"])
         again = self.screen("play")
-        again.expect(r"4\) go on with Take That")
+        again.expect(r"4\) go on with Take That \(You, Easy bot, Easy bot, Easy bot\)")
         again.enter("4")
         again.expect(PROMPT)
+
+    def test_enter_takes_what_is_usual(self):
+        status, out, errors = self.pipe("play", "--lang", "de", typed="1\n\n\nende\n")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertIn("Wie viele spielen mit", out.decode())
+        (saved,) = self.records("saved/*.json")
+        self.assertEqual(saved["players"], ["Du", "bot:normal", "bot:normal"])
+
+    def test_only_what_the_command_leaves_open_is_asked(self):
+        for arguments, typed, players in [
+            (["--bots", "greedy"], "1\nquit\n", ["You", "bot:greedy"]),
+            (["--players", "2"], "1\n3\nquit\n", ["You", "bot:hard"]),
+            (["--names", "Ana,Ben"], "1\n2\nquit\n", ["Ana", "Ben"]),
+            (["--names", "Ana,Ben", "--players", "3"], "1\n1\nquit\n", ["Ana", "Ben", "bot:easy"]),
+        ]:
+            with self.subTest(arguments=arguments):
+                status, _, errors = self.pipe("play", *arguments, typed=typed)
+                self.assertEqual((status, errors), (0, ""))
+                (saved,) = self.records("saved/*.json")
+                self.assertEqual(saved["players"], players)
+                for path in glob.glob(os.path.join(self.folder.name, "data", "vivarium", "saved", "*.json")):
+                    os.remove(path)
+
+    def test_a_pipe_that_chooses_no_game_is_told_what_to_do(self):
+        for typed in ["", "1\n", "1\n3\n"]:
+            status, _, errors = self.pipe("play", typed=typed)
+            self.assertEqual(status, 2)
+            self.assertRegex(errors, r"^vivarium: the input ended before a game was chosen; [^\n]+\n$")
+        self.assertEqual(self.pipe("play", typed="quit\n")[0], 0)
 
     def test_wrong_usage_is_told_in_a_sentence(self):
         for arguments in [

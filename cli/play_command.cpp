@@ -25,6 +25,7 @@
 #include "terminal/play/opening_questions.hpp"
 #include "terminal/play/saved_games.hpp"
 #include "terminal/remote/remote_game.hpp"
+#include "terminal/remote/take_seat.hpp"
 #include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
@@ -201,6 +202,21 @@ terminal::TableLink link_named(const char* option, const std::string& address) {
   return std::move(link).value();
 }
 
+std::string join_problem(const terminal::JoinProblem& problem, const terminal::TableLink& table,
+                         const terminal::Speech& speech) {
+  switch (problem.kind) {
+    case terminal::JoinProblem::Kind::refused: {
+      const std::string refusal = speech.word("refusal." + problem.text);
+      return refusal.empty() ? problem.text : refusal;
+    }
+    case terminal::JoinProblem::Kind::distrusted:
+      return speech.say("distrusted", {{"host", table.authority()}, {"reason", problem.text}});
+    case terminal::JoinProblem::Kind::unreachable:
+      break;
+  }
+  return table.authority() + ": " + problem.text;
+}
+
 // A seat for somebody who was invited, under the name that was given.
 terminal::TableLink seat_at(const Arguments& arguments, terminal::Desk& desk) {
   const terminal::TableLink table = link_named("--join", *arguments.join);
@@ -208,11 +224,7 @@ terminal::TableLink seat_at(const Arguments& arguments, terminal::Desk& desk) {
   auto seat = terminal::take_seat(table, *arguments.names);
   const Reader nobody;
   const terminal::Speech speech(desk.wording(), nobody);
-  if (!seat) {
-    const std::string refusal = speech.word("refusal." + seat.error().text);
-    throw BadInput(seat.error().is_refusal ? (refusal.empty() ? seat.error().text : refusal)
-                                           : table.authority() + ": " + seat.error().text);
-  }
+  if (!seat) throw BadInput(join_problem(seat.error(), table, speech));
   desk.say(speech.say("seat-link", {{"url", seat->seat_link()}}));
   return std::move(seat).value();
 }
@@ -250,7 +262,7 @@ constexpr const char* kFooter =
     "  vivarium play dino-twist --players 4 --bots expert --names Ana,Ben,Cleo\n"
     "  vivarium play cubosaurs --option dna=true --lang fr\n"
     "  vivarium play --resume\n"
-    "  vivarium play --join http://localhost:8080/table/TABLE --names Ana";
+    "  vivarium play --join https://games.example.org/table/TABLE --names Ana";
 
 }  // namespace
 

@@ -166,6 +166,10 @@ bool RemoteGame::take_in() {
                       : speech.say("connection-lost", {{"host", link_.authority()}}),
                   Tone::bad);
         break;
+      case Incoming::Kind::distrusted:
+        desk_.say(speech.say("distrusted", {{"host", link_.authority()}, {"reason", incoming.reason}}), Tone::bad);
+        is_refused_ = true;
+        return false;
       case Incoming::Kind::given_up:
         is_refused_ = is_refused_ || is_lost_;
         if (is_lost_) desk_.say(speech.say("lost-for-good"), Tone::bad);

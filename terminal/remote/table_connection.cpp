@@ -4,63 +4,35 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/ssl.hpp>
 #include <cerrno>
 #include <deque>
 #include <mutex>
-#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "terminal/remote/server_stream.hpp"
 
 namespace vivarium::terminal {
 namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-namespace http = beast::http;
 namespace websocket = beast::websocket;
-using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr auto kConnectTime = std::chrono::seconds(10);
 // Longer than anything a server of ours sends.
 constexpr std::size_t kLargestMessage = std::size_t{4} << 20U;
-
-asio::redirect_error_t<asio::use_awaitable_t<>> into(error_code& error) {
-  return asio::redirect_error(asio::use_awaitable, error);
-}
-
-// Brackets belong to the address of a page, not to the host's.
-std::string host_name(const TableLink& link) {
-  const bool is_bracketed = link.host.starts_with('[') && link.host.ends_with(']');
-  return is_bracketed ? link.host.substr(1, link.host.size() - 2) : link.host;
-}
-
-asio::awaitable<error_code> connect_to(beast::tcp_stream& stream, const TableLink& link) {
-  error_code error;
-  tcp::resolver resolver(stream.get_executor());
-  const auto found = co_await resolver.async_resolve(host_name(link), link.port, into(error));
-  if (error) co_return error;
-  stream.expires_after(kConnectTime);
-  co_await stream.async_connect(found, into(error));
-  if (!error) stream.socket().set_option(tcp::no_delay(true), error);
-  co_return error;
-}
 
 std::string id_of(const Data& message) {
   const Data* id = message.find("id");
@@ -73,6 +45,11 @@ std::string type_of(const Data& message) {
 }
 
 }  // namespace
+
+std::string_view to_name(Distrust distrust) {
+  constexpr std::array<std::string_view, 4> kNames = {"unknown", "expired", "elsewhere", "invalid"};
+  return kNames[static_cast<std::size_t>(distrust)];
+}
 
 // Owns the thread. Everything below "the thread's own" is touched by it alone.
 class TableConnection::Line {
@@ -106,7 +83,7 @@ class TableConnection::Line {
     command.set("id", id);
     asio::post(io_, [this, id, text = to_json(command)] {
       unanswered_.push_back({id, text});
-      if (socket_ != nullptr) write_next();
+      write_next();
     });
     return id;
   }
@@ -116,7 +93,9 @@ class TableConnection::Line {
   }
 
  private:
-  using Socket = websocket::stream<beast::tcp_stream>;
+  // Without compression, which no server of ours offers.
+  template <class Stream>
+  using Socket = websocket::stream<Stream, false>;
   struct Command {
     std::string id;
     std::string text;
@@ -134,15 +113,20 @@ class TableConnection::Line {
   asio::awaitable<void> keep_up() {
     auto pause = patience_.first_pause;
     for (int failures = 0; failures < patience_.attempts;) {
-      const error_code error = co_await attend();
+      const Breakdown breakdown = co_await attend();
       if (is_over_) co_return;
+      // Trying again does not make a wrong certificate right.
+      if (breakdown.distrust) {
+        deliver({Incoming::Kind::distrusted, {}, std::string(to_name(*breakdown.distrust))});
+        co_return;
+      }
       // Whoever was let in once starts again with all patience.
       if (std::exchange(was_welcome_, false)) {
         failures = 0;
         pause = patience_.first_pause;
       }
       ++failures;
-      reason_ = error.message();
+      reason_ = breakdown.error.message();
       deliver({Incoming::Kind::lost, {}, reason_});
       pause_.expires_after(pause);
       error_code ignored;
@@ -153,25 +137,41 @@ class TableConnection::Line {
   }
 
   // One connection from its beginning to its end.
-  asio::awaitable<error_code> attend() {
-    Socket socket(io_);
-    error_code error = co_await connect_to(beast::get_lowest_layer(socket), link_);
-    if (error) co_return error;
+  asio::awaitable<Breakdown> attend() {
+    if (!link_.is_secure) {
+      Socket<PlainStream> socket(io_);
+      co_return co_await attend_through(socket);
+    }
+    asio::ssl::context tls = tls_context();
+    Socket<SecureStream> socket(io_, tls);
+    co_return co_await attend_through(socket);
+  }
+
+  template <class Socket>
+  asio::awaitable<Breakdown> attend_through(Socket& socket) {
+    const Breakdown breakdown = co_await connect_to(socket.next_layer(), link_);
+    if (breakdown) co_return breakdown;
     beast::get_lowest_layer(socket).expires_never();
     socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
     socket.read_message_max(kLargestMessage);
+    error_code error;
     co_await socket.async_handshake(link_.authority(), "/api/v1/socket", into(error));
-    if (error) co_return error;
+    if (error) co_return Breakdown{error};
     co_await socket.async_write(asio::buffer(attend_text()), into(error));
-    if (error) co_return error;
+    if (error) co_return Breakdown{error};
     deliver({Incoming::Kind::connected});
     for (Command& command : unanswered_) command.is_sent = false;
-    socket_ = &socket;
+    write_ = [this, &socket](const std::shared_ptr<const std::string>& text) {
+      socket.async_write(asio::buffer(*text), [this, text](error_code failed, std::size_t) {
+        is_writing_ = false;
+        if (!failed) write_next();
+      });
+    };
     write_next();
     error = co_await read_all(socket);
-    socket_ = nullptr;
+    write_ = nullptr;
     is_writing_ = false;
-    co_return error;
+    co_return Breakdown{error};
   }
 
   [[nodiscard]] std::string attend_text() const {
@@ -181,6 +181,7 @@ class TableConnection::Line {
     return to_json(attend);
   }
 
+  template <class Socket>
   asio::awaitable<error_code> read_all(Socket& socket) {
     beast::flat_buffer buffer;
     error_code error;
@@ -218,17 +219,13 @@ class TableConnection::Line {
 
   // One write at a time, in order.
   void write_next() {
-    if (is_writing_ || socket_ == nullptr) return;
+    if (is_writing_ || !write_) return;
     const auto next = std::find_if(unanswered_.begin(), unanswered_.end(), [](const Command& c) { return !c.is_sent; });
     if (next == unanswered_.end()) return;
     next->is_sent = true;
     is_writing_ = true;
     // The text lives as long as the write, whatever happens to the queue.
-    auto text = std::make_shared<std::string>(next->text);
-    socket_->async_write(asio::buffer(*text), [this, text](error_code error, std::size_t) {
-      is_writing_ = false;
-      if (!error) write_next();
-    });
+    write_(std::make_shared<const std::string>(next->text));
   }
 
   TableLink link_;
@@ -243,7 +240,7 @@ class TableConnection::Line {
   asio::io_context io_;
   asio::steady_timer pause_;
   std::deque<Command> unanswered_;
-  Socket* socket_ = nullptr;  // while it is open
+  std::function<void(const std::shared_ptr<const std::string>&)> write_;  // while a connection is open
   bool is_writing_ = false;
   bool is_over_ = false;
   bool was_welcome_ = false;
@@ -260,51 +257,5 @@ int TableConnection::descriptor() const { return line_->descriptor(); }
 std::vector<Incoming> TableConnection::take() { return line_->take(); }
 std::string TableConnection::send(Data command) { return line_->send(std::move(command)); }
 void TableConnection::set_after(Data after) { line_->set_after(std::move(after)); }
-
-namespace {
-
-// Texts by value: a coroutine outlives the expression that calls it.
-asio::awaitable<error_code> post(TableLink link, std::string path, std::string body,
-                                 http::response<http::string_body>& response) {
-  beast::tcp_stream stream(co_await asio::this_coro::executor);
-  error_code error = co_await connect_to(stream, link);
-  if (error) co_return error;
-  http::request<http::string_body> request(http::verb::post, path, 11);
-  request.set(http::field::host, link.authority());
-  request.set(http::field::content_type, "application/json");
-  request.set(http::field::connection, "close");
-  request.body() = std::move(body);
-  request.prepare_payload();
-  stream.expires_after(kConnectTime);
-  co_await http::async_write(stream, request, into(error));
-  if (error) co_return error;
-  beast::flat_buffer buffer;
-  co_await http::async_read(stream, buffer, response, into(error));
-  co_return error;
-}
-
-}  // namespace
-
-Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name) {
-  asio::io_context io;
-  http::response<http::string_body> response;
-  error_code error;
-  const std::string body = to_json(Data::object({{"name", name}}));
-  asio::co_spawn(io, post(table, "/api/v1/tables/" + table.table + "/seats", body, response),
-                 [&](std::exception_ptr /*problem*/, error_code result) { error = result; });
-  io.run();
-  if (error) return Unexpected{JoinProblem{false, error.message()}};
-  const auto answer = parse_json(response.body());
-  const Data* token = answer ? answer->find("token") : nullptr;
-  if (token != nullptr && token->as_text() != nullptr) {
-    TableLink seat = table;
-    seat.token = *token->as_text();
-    return seat;
-  }
-  const Data* refusal = answer ? answer->find("refusal") : nullptr;
-  const Data* code = refusal != nullptr ? refusal->find("code") : nullptr;
-  if (code != nullptr && code->as_text() != nullptr) return Unexpected{JoinProblem{true, *code->as_text()}};
-  return Unexpected{JoinProblem{false, "HTTP " + std::to_string(response.result_int())}};
-}
 
 }  // namespace vivarium::terminal

@@ -8,20 +8,26 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/data.hpp"
-#include "engine/core/expected.hpp"
 #include "terminal/remote/table_link.hpp"
 
 namespace vivarium::terminal {
 
+// Why a server is not believed to be who it says it is.
+enum class Distrust : std::uint8_t { unknown_issuer, expired, another_host, invalid };
+// For the words about it: "expired".
+std::string_view to_name(Distrust distrust);
+
 struct Incoming {
   enum class Kind : std::uint8_t {
     message,
-    connected,  // also again, after it was lost
-    lost,       // and being tried again; `reason`
-    given_up,   // nothing more will come; `reason`
+    connected,   // also again, after it was lost
+    lost,        // and being tried again; `reason`
+    distrusted,  // its certificate proves nothing, so nothing was sent; `reason` is the name of a Distrust
+    given_up,    // nothing more will come; `reason`
   };
   Kind kind;
   Data message = {};
@@ -56,13 +62,5 @@ class TableConnection {
   class Line;
   std::unique_ptr<Line> line_;
 };
-
-// Takes a seat at the table: the link with its token, or why not: a refusal's code ("table-full") or, with
-// `is_refusal` false, what the network said.
-struct JoinProblem {
-  bool is_refusal;
-  std::string text;
-};
-Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name);
 
 }  // namespace vivarium::terminal

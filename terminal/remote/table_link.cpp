@@ -6,9 +6,12 @@
 namespace vivarium::terminal {
 namespace {
 
-constexpr std::string_view kScheme = "http://";
+constexpr std::string_view kPlainScheme = "http://";
+constexpr std::string_view kSecureScheme = "https://";
 constexpr std::string_view kPath = "/table/";
-constexpr std::string_view kUsualPort = "80";
+
+std::string_view scheme(bool is_secure) { return is_secure ? kSecureScheme : kPlainScheme; }
+std::string_view usual_port(bool is_secure) { return is_secure ? "443" : "80"; }
 
 // Ids and tokens are of the alphabet of base64url; anything else would end up in our requests.
 bool is_id(std::string_view text) {
@@ -30,26 +33,24 @@ bool is_host(std::string_view text) {
 
 }  // namespace
 
-std::string TableLink::authority() const { return port == kUsualPort ? host : host + ":" + port; }
+std::string TableLink::authority() const { return port == usual_port(is_secure) ? host : host + ":" + port; }
 
-std::string TableLink::invitation() const { return std::string(kScheme) + authority() + std::string(kPath) + table; }
+std::string TableLink::invitation() const {
+  return std::string(scheme(is_secure)) + authority() + std::string(kPath) + table;
+}
 
 std::string TableLink::seat_link() const { return invitation() + (token ? "#" + *token : ""); }
 
 Expected<TableLink, std::string> parse_table_link(std::string_view address) {
-  const std::string shape = "an address like http://host:8080/table/TABLE expected";
-  if (address.starts_with("https://")) {
-    return Unexpected{
-        std::string("https is not spoken here yet; open the link in a browser, or use the server's http "
-                    "address")};
-  }
-  if (!address.starts_with(kScheme)) return Unexpected{shape};
-  address.remove_prefix(kScheme.size());
+  const std::string shape = "an address like https://host/table/TABLE or http://host:8080/table/TABLE expected";
+  TableLink link;
+  link.is_secure = address.starts_with(kSecureScheme);
+  if (!link.is_secure && !address.starts_with(kPlainScheme)) return Unexpected{shape};
+  address.remove_prefix(scheme(link.is_secure).size());
   const std::size_t path = address.find(kPath);
   if (path == std::string_view::npos) return Unexpected{shape};
   const std::string_view authority = address.substr(0, path);
   std::string_view table = address.substr(path + kPath.size());
-  TableLink link;
   if (const std::size_t hash = table.find('#'); hash != std::string_view::npos) {
     link.token = table.substr(hash + 1);
     table = table.substr(0, hash);
@@ -58,7 +59,7 @@ Expected<TableLink, std::string> parse_table_link(std::string_view address) {
   // [::1]:8080 has colons of its own.
   const std::size_t colon = authority.ends_with(']') ? std::string_view::npos : authority.rfind(':');
   link.host = authority.substr(0, colon);
-  link.port = colon == std::string_view::npos ? kUsualPort : authority.substr(colon + 1);
+  link.port = colon == std::string_view::npos ? usual_port(link.is_secure) : authority.substr(colon + 1);
   link.table = table;
   if (!is_host(link.host) || !is_port(link.port) || !is_id(link.table)) return Unexpected{shape};
   return link;

@@ -1,5 +1,5 @@
-// TableLink: the address of a table of a server, as the browser shows it: http://host:8080/table/TABLE, and behind a #
-// the token of a seat.
+// TableLink: the address of a table of a server, as the browser shows it: https://host/table/TABLE or
+// http://host:8080/table/TABLE, and behind a # the token of a seat.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,7 @@
 namespace vivarium::terminal {
 
 struct TableLink {
+  bool is_secure = false;  // https
   std::string host;
   std::string port;
   std::string table;

@@ -6,6 +6,7 @@
 import http.client
 import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -152,6 +153,24 @@ class Nginx(ServerTest):
         self.assertEqual(self.request("GET", "/healthz")[0], 200)
         body = {"name": "Eve", "game": "take-that", "seats": ["host", "bot:easy"]}
         self.assertEqual(self.request("POST", "/api/v1/tables", body, {"Origin": "https://evil.example"})[0], 403)
+
+
+class Image(unittest.TestCase):
+    BASE = {"libc6", "libgcc-s1", "libstdc++6", "zlib1g"}  # what debian:12-slim has anyway
+
+    @unittest.skipUnless(shutil.which("dpkg-query"), "this is not a Debian system")
+    def test_the_image_has_every_library_that_the_program_needs(self):
+        with open(os.path.join(PACKAGING, "Dockerfile"), encoding="utf-8") as file:
+            installed = set(re.findall(r"\blib[a-z0-9.+-]+\b", file.read().split("FROM ")[-1]))
+        header = subprocess.run(["readelf", "-d", PROGRAM], capture_output=True, text=True, check=True).stdout
+        libraries = re.findall(r"NEEDED.*\[(.*)\]", header)
+        self.assertIn("libc.so.6", libraries)
+        for library in libraries:
+            if re.match(r"lib(a|ub|t)san\.", library):
+                continue
+            found = subprocess.run(["dpkg-query", "-S", "*/" + library], capture_output=True, text=True, check=True).stdout
+            packages = {line.split(":")[0] for line in found.splitlines()}
+            self.assertTrue(packages & (installed | self.BASE), f"{library} is in {packages}")
 
 
 class Systemd(unittest.TestCase):

@@ -15,6 +15,7 @@ import unittest
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 from terminal_driver import Folder, Screen, pipe  # noqa: E402
+from tls_front import Authority, TlsFront  # noqa: E402
 from vivarium_client import Server  # noqa: E402
 
 PROGRAM = None
@@ -443,6 +444,71 @@ class AtAServer(TerminalTest):
             status, _, errors = self.pipe("play", "--join", base + offer["table"], "--names", "Ben", typed="")
             self.assertEqual(status, 2)
             self.assertRegex(errors, r"seat")
+
+
+class AtASecureServer(TerminalTest):
+    """https: a server behind TLS, and how it proves that it is the one."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = Server(PROGRAM)
+        self.addCleanup(self.server.__exit__)
+        self.authority = Authority(self.folder.name)
+        self.trusting = {"SSL_CERT_FILE": self.authority.certificate}
+
+    def front(self, **options):
+        front = TlsFront(*self.authority.issue("localhost", **options), self.server.port)
+        self.addCleanup(front.__exit__)
+        return front
+
+    def test_a_seat_is_taken_played_and_watched(self):
+        offer = self.server.open("take-that", ["host", "open"], options={"rounds": 1})
+        front = self.front()
+        base = f"https://localhost:{front.port}"
+        host = self.screen("play", "--seat-link", base + offer["link"], **self.trusting)
+        ben = self.screen("play", "--join", base + offer["invitation"], "--names", "Ben", **self.trusting)
+        ben.expect(rf"keep it to yourself: {base}/table/[\w-]+#[\w-]+")
+        host.expect(r"“start” begins the game")
+        host.enter("start")
+        watcher = self.screen("watch", base + offer["invitation"], **self.trusting)
+        watcher.expect(r"You are watching|Waiting for")
+        for _ in range(2):
+            for person in (host, ben):
+                person.expect(PROMPT)
+                person.enter("1")
+        host.expect(PROMPT)
+        self.assertEqual(set(front.asked_for), {"localhost"})
+
+    def test_a_server_that_does_not_prove_who_it_is_gets_nothing(self):
+        offer = self.server.open("take-that", ["host", "open"])
+        good, late = self.front(), self.front(days=-1)
+        for why, host, port, trust in [
+            ("nobody whom this machine trusts", "localhost", good.port, {}),
+            ("is for another address", "127.0.0.1", good.port, self.trusting),
+            ("has expired", "localhost", late.port, self.trusting),
+        ]:
+            with self.subTest(why=why):
+                base = f"https://{host}:{port}"
+                line = rf"{host}:{port} does not prove that it is this server: [^\n]*{why}"
+                screen = self.screen("play", "--seat-link", base + offer["link"], columns=200, **trust)
+                screen.expect(line)
+                self.assertEqual(screen.end(), 1)
+                join = ["play", "--join", base + offer["invitation"], "--names", "Ben"]
+                status, _, errors = self.pipe(*join, typed="", **trust)
+                self.assertEqual(status, 2)
+                self.assertRegex(errors, line)
+        seats = self.server.get(f"/api/v1/tables/{offer['table']}")["seats"]
+        self.assertEqual([seat["player"] for seat in seats], ["person", "open"])
+        self.assertFalse(seats[0]["connected"])
+
+    def test_a_server_without_tls_is_told(self):
+        offer = self.server.open("take-that", ["host", "open"])
+        base = f"https://127.0.0.1:{self.server.port}"
+        screen = self.screen("play", "--seat-link", base + offer["link"])
+        screen.expect(r"cannot be reached: ")
+        status, _, errors = self.pipe("play", "--join", base + offer["invitation"], "--names", "Ben", typed="")
+        self.assertEqual(status, 2)
+        self.assertRegex(errors, r"^vivarium: 127[^\n]+\n$")
 
 
 class StepByStep(TerminalTest):

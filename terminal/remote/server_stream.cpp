@@ -1,0 +1,93 @@
+#include "terminal/remote/server_stream.hpp"
+
+#include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/error.hpp>
+#include <chrono>
+
+namespace vivarium::terminal {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr auto kConnectTime = std::chrono::seconds(10);
+
+// Brackets belong to the address of a page, not to the host's.
+std::string host_name(const TableLink& link) {
+  const bool is_bracketed = link.host.starts_with('[') && link.host.ends_with(']');
+  return is_bracketed ? link.host.substr(1, link.host.size() - 2) : link.host;
+}
+
+// Says to the server whom we want to talk to, and to OpenSSL whose certificate we expect.
+bool expect_host(SSL* tls, std::string host) {
+  error_code no_address;
+  asio::ip::make_address(host, no_address);
+  if (!no_address) return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host.c_str()) == 1;
+  SSL_set_hostflags(tls, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+  // SSL_set_tlsext_host_name without its C cast.
+  const bool is_named = SSL_ctrl(tls, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, host.data()) == 1;
+  return is_named && SSL_set1_host(tls, host.c_str()) == 1;
+}
+
+Distrust distrust_for(long result) {
+  switch (result) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+      return Distrust::expired;
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH:
+      return Distrust::another_host;
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+      return Distrust::unknown_issuer;
+    default:
+      return Distrust::invalid;
+  }
+}
+
+}  // namespace
+
+asio::ssl::context tls_context() {
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                      asio::ssl::context::no_tlsv1_1);
+  context.set_default_verify_paths();
+  context.set_verify_mode(asio::ssl::verify_peer);
+  return context;
+}
+
+asio::awaitable<Breakdown> connect_to(PlainStream& stream, TableLink link) {
+  error_code error;
+  tcp::resolver resolver(stream.get_executor());
+  const auto found = co_await resolver.async_resolve(host_name(link), link.port, into(error));
+  if (error) co_return Breakdown{error};
+  stream.expires_after(kConnectTime);
+  co_await stream.async_connect(found, into(error));
+  if (!error) stream.socket().set_option(tcp::no_delay(true), error);
+  co_return Breakdown{error};
+}
+
+asio::awaitable<Breakdown> connect_to(SecureStream& stream, TableLink link) {
+  const Breakdown below = co_await connect_to(beast::get_lowest_layer(stream), link);
+  if (below) co_return below;
+  SSL* tls = stream.native_handle();
+  if (!expect_host(tls, host_name(link))) co_return Breakdown{asio::error::invalid_argument};
+  beast::get_lowest_layer(stream).expires_after(kConnectTime);
+  error_code error;
+  co_await stream.async_handshake(asio::ssl::stream_base::client, into(error));
+  const long result = SSL_get_verify_result(tls);
+  // Where nothing could be read of the server it has shown no certificate, good or bad.
+  if (error && result != X509_V_OK) co_return Breakdown{error, distrust_for(result)};
+  co_return Breakdown{error};
+}
+
+}  // namespace vivarium::terminal

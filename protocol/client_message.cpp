@@ -90,6 +90,7 @@ constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
     {"move", read_move},
     {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "turn")}; }},
     {"why", [](FieldReader& fields) -> Command { return Why{move_text(fields)}; }},
+    {"hint", [](FieldReader& fields) -> Command { return Hint{counter(fields, "turn")}; }},
     {"start", [](FieldReader&) -> Command { return Start{}; }},
     {"kick", [](FieldReader& fields) -> Command { return Kick{seat(fields)}; }},
     {"set-seat", read_set_seat},

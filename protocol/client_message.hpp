@@ -49,6 +49,10 @@ struct Retract {
 struct Why {
   std::string move;
 };
+// What would the expert choose? Changes nothing; answered when it has thought.
+struct Hint {
+  std::int64_t turn;
+};
 struct Start {};
 struct Kick {
   Seat seat;
@@ -80,7 +84,7 @@ struct Close {};
 // Asks for everything anew.
 struct Refresh {};
 
-using Command = std::variant<Move, Retract, Why, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
+using Command = std::variant<Move, Retract, Why, Hint, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
                              Rematch, Leave, Close, Refresh>;
 
 inline constexpr std::size_t kMostCommandId = 64;

@@ -56,6 +56,7 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::illegal_move, "illegal-move", 409, "this move is not legal now; choose one that is offered"},
     {Code::nothing_to_retract, "nothing-to-retract", 409, "there is no choice of yours that could be taken back"},
     {Code::player_present, "player-present", 409, "the player is here; only an absent one can be replaced"},
+    {Code::people_play, "people-play", 403, "hints are for games against bots alone; other people play here"},
     {Code::free_text_off, "free-text-off", 403, "the host has switched free text off; use a phrase"},
     {Code::unsuitable_text, "unsuitable-text", 400, "a text has 1 to 300 visible characters"},
     {Code::wrong_record, "wrong-record", 400, "this is not a record of a game that can be replayed"},

@@ -55,6 +55,7 @@ enum class RefusalCode : std::uint8_t {
   illegal_move,
   nothing_to_retract,
   player_present,
+  people_play,
   free_text_off,
   unsuitable_text,
   wrong_record,

@@ -27,11 +27,11 @@ struct Thinking {
 
 }  // namespace
 
-std::string bot_move(const BotTask& task, const std::atomic<bool>& stopping) {
+bots::MatchDecision bot_decision(const BotTask& task, const std::atomic<bool>& stopping) {
   const std::vector<std::string> moves = task.match->legal_moves(task.seat);
   const auto spec = bots::parse_bot(task.bot);
   // A forced move needs no thought; and a bot that a newer version no longer has must not stop a table.
-  if (moves.size() == 1 || !spec) return moves.front();
+  if (moves.size() == 1 || !spec) return {moves.front(), {}, 0};
   const auto effort = spec->effort_in_use();
   Thinking thinking{stopping, *task.given_up, std::nullopt};
   if (effort && effort->unit == bots::Effort::Unit::milliseconds) {
@@ -40,7 +40,7 @@ std::string bot_move(const BotTask& task, const std::atomic<bool>& stopping) {
   }
   Rng rng(random_number());
   const auto bot = bots::make_match_bot(*task.match, *spec);
-  return bot->decide(*task.match, task.seat, bots::budget_for(effort, &Thinking::is_over, &thinking), rng).move;
+  return bot->decide(*task.match, task.seat, bots::budget_for(effort, &Thinking::is_over, &thinking), rng);
 }
 
 BotPool::BotPool(std::size_t threads, Post post) : post_(std::move(post)) {
@@ -52,6 +52,7 @@ BotPool::~BotPool() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     tasks_.clear();
+    hints_.clear();
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -60,14 +61,35 @@ BotPool::~BotPool() {
 void BotPool::think(BotTask task) {
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
+    (task.is_hint ? hints_ : tasks_).push_back(std::move(task));
   }
   wake_.notify_one();
 }
 
 std::size_t BotPool::waiting() const {
   const std::lock_guard lock(mutex_);
-  return tasks_.size();
+  return tasks_.size() + hints_.size();
+}
+
+// Where there is something to do; null where there is nothing. REQUIRES: the mutex is held
+std::deque<BotTask>* BotPool::next_queue() {
+  if (!tasks_.empty()) return &tasks_;
+  return !hints_.empty() && !is_hinting_ ? &hints_ : nullptr;
+}
+
+void BotPool::carry_out(BotTask task) {
+  if (!*task.given_up) {
+    bots::MatchDecision decision = bot_decision(task, stopping_);
+    if (!stopping_ && !*task.given_up) {
+      post_([done = std::move(task.done), decision = std::move(decision)] { done(decision); });
+    }
+  }
+  if (!task.is_hint) return;
+  {
+    const std::lock_guard lock(mutex_);
+    is_hinting_ = false;
+  }
+  wake_.notify_one();
 }
 
 void BotPool::run() {
@@ -75,15 +97,14 @@ void BotPool::run() {
     BotTask task;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !tasks_.empty(); });
+      wake_.wait(lock, [this] { return stopping_ || next_queue() != nullptr; });
       if (stopping_) return;
-      task = std::move(tasks_.front());
-      tasks_.pop_front();
+      std::deque<BotTask>& queue = *next_queue();
+      task = std::move(queue.front());
+      queue.pop_front();
+      is_hinting_ = is_hinting_ || task.is_hint;
     }
-    if (*task.given_up) continue;
-    std::string move = bot_move(task, stopping_);
-    if (stopping_ || *task.given_up) continue;
-    post_([done = std::move(task.done), move = std::move(move)] { done(move); });
+    carry_out(std::move(task));
   }
 }
 

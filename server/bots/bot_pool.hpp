@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "bots/match_bot.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/match/match.hpp"
 #include "server/store/store_writer.hpp"
@@ -22,7 +23,8 @@ struct BotTask {
   Seat seat;
   std::string bot;                                    // what bots::parse_bot reads
   std::shared_ptr<const std::atomic<bool>> given_up;  // true: nobody wants to know any more
-  std::function<void(std::string move)> done;
+  std::function<void(bots::MatchDecision decision)> done;
+  bool is_hint = false;  // for a person who wonders; whatever the bots of all tables have to do comes first
 };
 
 class BotThinker {
@@ -33,7 +35,7 @@ class BotThinker {
 };
 
 // The choice of the task's bot, on the caller's thread. REQUIRES: the seat has a choice to make
-std::string bot_move(const BotTask& task, const std::atomic<bool>& stopping);
+bots::MatchDecision bot_decision(const BotTask& task, const std::atomic<bool>& stopping);
 
 class BotPool final : public BotThinker {
  public:
@@ -48,11 +50,15 @@ class BotPool final : public BotThinker {
 
  private:
   void run();
+  void carry_out(BotTask task);
+  [[nodiscard]] std::deque<BotTask>* next_queue();
 
   Post post_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<BotTask> tasks_;
+  std::deque<BotTask> hints_;
+  bool is_hinting_ = false;  // one thread at most: the others are for bots
   std::atomic<bool> stopping_{false};
   std::vector<std::thread> threads_;
 };

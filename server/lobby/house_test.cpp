@@ -51,7 +51,7 @@ class PatientBots final : public BotThinker {
   void answer_all() {
     const std::atomic<bool> stopping{false};
     for (std::deque<BotTask> now = std::exchange(tasks, {}); !now.empty(); now.pop_front()) {
-      if (!*now.front().given_up) now.front().done(bot_move(now.front(), stopping));
+      if (!*now.front().given_up) now.front().done(bot_decision(now.front(), stopping));
     }
   }
   std::deque<BotTask> tasks;
@@ -203,6 +203,89 @@ TEST_F(HouseTest, BotsMoveNoFasterThanPeopleCanFollow) {
   now = now + Millis(1);
   house->tick(now);
   EXPECT_EQ(table(offer).turn(), 1);
+}
+
+struct HintTest : HouseTest {
+  HintTest() {
+    HouseLimits limits;
+    limits.room.adviser = "search:20";
+    open_house(limits);
+  }
+  // Whoever has Ana's seat is to choose.
+  void reach_the_choice_of_ana(const SeatOffer& offer, const std::shared_ptr<Guest>& ana) {
+    command(offer, ana, protocol::Start{});
+    let_bots_play();
+    ASSERT_TRUE(table(offer).match()->stage().to_act.contains(Seat(0)));
+  }
+};
+
+TEST_F(HintTest, TheAdviserThinksOfEveryMoveOnceAndTheTableGoesOn) {
+  const SeatOffer offer = open(R"("host","bot:random")");
+  const auto ana = attend(offer);
+  reach_the_choice_of_ana(offer, ana);
+  const std::int64_t turn = table(offer).turn();
+  const std::uint64_t before = table(offer).match()->hash();
+  const std::size_t told = ana->texts.size();
+  command(offer, ana, protocol::Hint{turn});
+  // It is thought about elsewhere, after the bots; nobody has been told anything.
+  ASSERT_EQ(bots.tasks.size(), 1U);
+  EXPECT_TRUE(bots.tasks.front().is_hint);
+  EXPECT_EQ(bots.tasks.front().bot, "search:20");
+  EXPECT_EQ(ana->texts.size(), told);
+  command(offer, ana, protocol::Hint{turn});
+  EXPECT_EQ(ana->answer(), "table-busy");
+  bots.answer_all();
+  const Data answer = ana->last("answer");
+  ASSERT_NE(answer.find("hint"), nullptr);
+  const Data hint = *answer.find("hint");
+  std::vector<std::string> moves;
+  for (const Data& estimate : *hint.find("estimates")->as_array()) moves.push_back(*estimate.find("move")->as_text());
+  EXPECT_EQ(moves, table(offer).match()->legal_moves(Seat(0)));
+  EXPECT_EQ(table(offer).match()->hash(), before);
+  // Asked again, it is told again.
+  command(offer, ana, protocol::Hint{turn});
+  EXPECT_TRUE(bots.tasks.empty());
+  EXPECT_EQ(*ana->last("answer").find("hint"), hint);
+}
+
+TEST_F(HintTest, AHintThatComesTooLateIsNotGiven) {
+  const SeatOffer offer = open(R"("host","bot:random")");
+  const auto ana = attend(offer);
+  reach_the_choice_of_ana(offer, ana);
+  command(offer, ana, protocol::Hint{table(offer).turn()});
+  const protocol::Move move = first_move(offer, Seat(0));
+  command(offer, ana, move);
+  EXPECT_EQ(ana->answer(), "accepted");
+  bots.answer_all();
+  EXPECT_EQ(ana->answer(), "stale-turn");
+  command(offer, ana, protocol::Hint{move.turn});
+  EXPECT_EQ(ana->answer(), "stale-turn");
+}
+
+TEST_F(HintTest, HintsAreForSomebodyWhoPlaysAgainstBotsAloneAndHasToChoose) {
+  const SeatOffer alone = open(R"("host","bot:random")");
+  const auto ana = attend(alone);
+  command(alone, ana, protocol::Hint{0});
+  EXPECT_EQ(ana->answer(), "not-started");
+  const auto spectator = std::make_shared<Guest>();
+  EXPECT_EQ(house->find(alone.table)->attend(spectator, std::nullopt, std::nullopt), std::nullopt);
+  command(alone, ana, protocol::Start{});
+  const Seat first = table(alone).match()->stage().to_act.first();
+  command(alone, ana, protocol::Hint{table(alone).turn()});
+  EXPECT_EQ(ana->answer() == "not-your-turn", first != Seat(0));
+  command(alone, spectator, protocol::Hint{table(alone).turn()});
+  EXPECT_EQ(spectator->answer(), "not-seated");
+
+  const SeatOffer together = open(R"("host","open","bot:random")");
+  std::optional<SeatOffer> guest;
+  house->join("1.2.3.5", together.table, {"Ben", std::nullopt}, [&](const auto& joined) { guest = *joined; });
+  const auto host = attend(together);
+  command(together, host, protocol::Start{});
+  let_bots_play();
+  // Ben's seat is his although he has never come.
+  command(together, host, protocol::Hint{table(together).turn()});
+  EXPECT_EQ(host->answer(), "people-play");
+  EXPECT_TRUE(bots.tasks.empty());
 }
 
 TEST_F(HouseTest, TablesComeBackFromTheStore) {

@@ -187,6 +187,7 @@ void Room::command(const std::shared_ptr<Attendant>& attendant, std::string id, 
   }
   if (!present->person) return answer(*attendant, id, Refusal{RefusalCode::not_seated});
   if (const auto* why = std::get_if<protocol::Why>(&command)) return explain(*attendant, id, *present->person, *why);
+  if (const auto* wish = std::get_if<protocol::Hint>(&command)) return hint(attendant, id, *present->person, *wish);
   if (jobs_.size() >= services_.limits.waiting) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
   enqueue([this, attendant, id = std::move(id), command = std::move(command), person = *present->person,
            arrived = services_.now()] { carry_out(attendant, person, id, command, arrived); });

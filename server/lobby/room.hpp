@@ -36,6 +36,7 @@ struct RoomLimits {
   Millis relaxed{120'000};          // for a decision
   Millis fast{30'000};              //
   std::string stand_in = "normal";  // the bot that plays for people
+  std::string adviser = "expert";   // the bot that gives hints
 };
 
 // What rooms share.
@@ -96,6 +97,13 @@ class Room : public std::enable_shared_from_this<Room> {
     Moment asked_at;
     std::optional<ReadyMove> ready;
   };
+  // What the adviser thinks of a person's choice; each is thought about once.
+  struct HintState {
+    bool thinking = false;
+    std::int64_t match = 0;
+    std::int64_t turn = 0;
+    Data last;  // of that turn; null where there is none
+  };
   using Stored = std::function<void(const std::optional<protocol::Refusal>&)>;
   struct Unstored;
 
@@ -106,6 +114,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const std::string& id,
                  const protocol::Command& command, Moment arrived);
   void explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why);
+  void hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
+            const protocol::Hint& wish);
+  [[nodiscard]] std::optional<protocol::Refusal> hint_problem(PersonId person, const protocol::Hint& wish) const;
   void answer(Attendant& attendant, const std::string& id, const std::optional<protocol::Refusal>& refusal);
   void start_rematch_if_all_want_it();
 
@@ -133,6 +144,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Moment> empty_since_;
   SeatSet rematch_votes_;
   std::array<BotState, kMaxSeats> bots_{};
+  HintState hint_;
   std::shared_ptr<std::atomic<bool>> given_up_ = std::make_shared<std::atomic<bool>>(false);
   std::deque<std::function<void()>> jobs_;
   bool storing_ = false;

@@ -26,11 +26,11 @@ void Room::wake_bots() {
     state.thinking = true;
     state.thinking_about = table_.turn();
     state.asked_at = services_.now();
-    services_.bots.think(
-        {table_.match()->clone(), seat, *playing, given_up_,
-         [room = weak_from_this(), seat, match = table_.match_number(), turn = table_.turn()](std::string move) {
-           if (const auto self = room.lock()) self->bot_has_chosen(seat, match, turn, std::move(move));
-         }});
+    services_.bots.think({table_.match()->clone(), seat, *playing, given_up_,
+                          [room = weak_from_this(), seat, match = table_.match_number(),
+                           turn = table_.turn()](const bots::MatchDecision& decision) {
+                            if (const auto self = room.lock()) self->bot_has_chosen(seat, match, turn, decision.move);
+                          }});
   }
 }
 

@@ -132,7 +132,8 @@ Expected<TableEvents, Refusal> Table::join(const protocol::JoinRequest& request,
 bool Table::is_stored(const protocol::Command& command) {
   return !std::holds_alternative<protocol::Replace>(command) && !std::holds_alternative<protocol::PlayForMe>(command) &&
          !std::holds_alternative<protocol::Resume>(command) && !std::holds_alternative<protocol::Rematch>(command) &&
-         !std::holds_alternative<protocol::Refresh>(command) && !std::holds_alternative<protocol::Why>(command);
+         !std::holds_alternative<protocol::Refresh>(command) && !std::holds_alternative<protocol::Why>(command) &&
+         !std::holds_alternative<protocol::Hint>(command);
 }
 
 Expected<TableEvents, Refusal> Table::decide(PersonId person, const protocol::Command& command,

@@ -152,6 +152,10 @@ std::string explained_message(const std::string& id, std::int64_t turn, const st
                                {"reason", reason ? protocol::to_data(*reason) : Data()}}));
 }
 
+std::string hinted_message(const std::string& id, std::int64_t turn, const Data& hint) {
+  return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}, {"hint", hint}}));
+}
+
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal) {
   return to_json(Data::object({{"type", "answer"},
                                {"id", id ? Data(*id) : Data()},

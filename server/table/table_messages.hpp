@@ -41,6 +41,8 @@ std::string chat_message(const ChatLine& line);
 std::string accepted_message(const std::string& id, std::int64_t turn);
 // The answer to `why`; no reason where the move could be made.
 std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason);
+// The answer to `hint`: what a bot thinks, as bots::to_data makes it.
+std::string hinted_message(const std::string& id, std::int64_t turn, const Data& hint);
 // `id` is missing where the message was too broken to have one.
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal);
 

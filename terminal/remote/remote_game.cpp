@@ -9,6 +9,7 @@
 
 #include "protocol/printable.hpp"
 #include "terminal/input/signals.hpp"
+#include "terminal/play/hint_lines.hpp"
 #include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
@@ -20,6 +21,18 @@ std::vector<int> numbers(const ViewData& list) {
   std::vector<int> result;
   for (const ViewData& one : list.items()) result.push_back(one.number());
   return result;
+}
+
+// The answer to `hint`: what a bot thinks.
+bots::MatchDecision decision_in(const Data& hint) {
+  const ViewData data(hint);
+  bots::MatchDecision decision{data["move"].text(), {}, 0};
+  for (const ViewData& one : data["estimates"].items()) {
+    decision.estimates.push_back({one["move"].text(), one["win"].real(), one["margin"].real(),
+                                  one["margin_error"].real(),
+                                  static_cast<std::uint32_t>(std::max(0, one["weight"].number()))});
+  }
+  return decision;
 }
 
 }  // namespace
@@ -96,7 +109,8 @@ Sitting RemoteGame::sitting() const {
   sitting.notice = notice(sitting.scene.reader);
   sitting.commands = {Command::quit};
   if (sitting.scene.reader.own_seat) {
-    sitting.commands = {Command::undo, Command::chat, Command::start, Command::again, Command::bot, Command::quit};
+    sitting.commands = {Command::hint,  Command::undo, Command::chat, Command::start,
+                        Command::again, Command::bot,  Command::quit};
   }
   return sitting;
 }
@@ -249,8 +263,8 @@ void RemoteGame::take_game(const Data& update) {
 
 void RemoteGame::take_answer(const Data& answer) {
   const ViewData data(answer);
-  if (why_id_ && data["id"].text() == *why_id_) {
-    why_answer_ = answer;
+  if (asked_id_ && data["id"].text() == *asked_id_) {
+    asked_answer_ = answer;
     return;
   }
   if (!data["accepted"].exists() || data["accepted"].is_true()) return;
@@ -283,6 +297,9 @@ bool RemoteGame::carry_out(const Choice& choice) {
   }
   if (choice.kind != Choice::Kind::command) return false;
   switch (choice.command->command) {
+    case Command::hint:
+      hint();
+      return true;
     case Command::undo:
       connection_.send(Data::object({{"type", "retract"}, {"turn", turn}}));
       return true;
@@ -306,23 +323,45 @@ bool RemoteGame::carry_out(const Choice& choice) {
   }
 }
 
-// Asks the server and waits for its answer a little: a question about a rule is worth no more.
-std::string RemoteGame::why_not(const std::string& move) {
-  constexpr int kPatience = 3'000;
-  why_id_ = connection_.send(Data::object({{"type", "why"}, {"move", move}}));
-  why_answer_.reset();
-  pollfd wait = {connection_.descriptor(), POLLIN, 0};
-  while (!why_answer_ && !is_lost_ && ::poll(&wait, 1, kPatience) > 0) {
-    if (!take_in()) break;
+std::optional<Data> RemoteGame::ask_server(Data question, std::chrono::milliseconds patience) {
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  asked_id_ = connection_.send(std::move(question));
+  asked_answer_.reset();
+  while (!asked_answer_ && !is_lost_ && !SignalScope::wants_to_stop()) {
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    std::array<pollfd, 2> waits = {{{connection_.descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
+    if (left.count() <= 0 || ::poll(waits.data(), waits.size(), static_cast<int>(left.count())) <= 0) break;
+    if (waits[0].revents != 0 && !take_in()) break;
   }
-  why_id_.reset();
-  if (!why_answer_) return "";
-  const Data* reason = why_answer_->find("reason");
+  asked_id_.reset();
+  return std::exchange(asked_answer_, std::nullopt);
+}
+
+// A question about a rule is worth a short wait.
+std::string RemoteGame::why_not(const std::string& move) {
+  constexpr auto kPatience = std::chrono::seconds(3);
+  const auto answer = ask_server(Data::object({{"type", "why"}, {"move", move}}), kPatience);
+  const Data* reason = answer ? answer->find("reason") : nullptr;
   const std::string id = reason != nullptr ? ViewData(*reason)["id"].text() : "";
   if (id.empty() || id == "why.unreadable-move") return "";
   Event told{id, Data::object()};
   if (const Data* args = reason->find("args")) told.args = *args;
   return desk_.wording().text(told, reader());
+}
+
+void RemoteGame::hint() {
+  constexpr auto kPatience = std::chrono::seconds(15);
+  const Reader own = reader();
+  const Speech speech = speech_for(own);
+  desk_.say(speech.say("thinking"), Tone::quiet);
+  const int turn = ViewData(game_)["turn"].number();
+  const auto answer = ask_server(Data::object({{"type", "hint"}, {"turn", turn}}), kPatience);
+  if (!answer) return desk_.say(speech.say("no-hint"));
+  if (const Data* refusal = answer->find("refusal")) return say_refusal(*refusal);
+  if (const Data* hint = answer->find("hint")) {
+    desk_.terminal().print(hint_lines(decision_in(*hint), speech, desk_.terminal().size().columns));
+  }
 }
 
 }  // namespace vivarium::terminal

@@ -2,6 +2,7 @@
 // sends: views, legal moves and events.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,7 +46,10 @@ class RemoteGame {
   void show();
   // False: the person wants to leave.
   [[nodiscard]] bool carry_out(const Choice& choice);
+  // Sends a question and waits for its answer so long; nothing where none comes.
+  [[nodiscard]] std::optional<Data> ask_server(Data question, std::chrono::milliseconds patience);
   [[nodiscard]] std::string why_not(const std::string& move);
+  void hint();
 
   Desk& desk_;
   TableLink link_;
@@ -60,8 +64,8 @@ class RemoteGame {
   bool is_lost_ = false;
   bool is_refused_ = false;
   bool bot_plays_ = false;
-  std::optional<std::string> why_id_;  // of the question that is being asked
-  std::optional<Data> why_answer_;
+  std::optional<std::string> asked_id_;  // of the question that is being asked
+  std::optional<Data> asked_answer_;
 };
 
 }  // namespace vivarium::terminal

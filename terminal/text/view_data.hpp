@@ -41,6 +41,11 @@ class ViewData {
     constexpr std::int64_t kMost = std::numeric_limits<int>::max();
     return value == nullptr || *value > kMost || *value < -kMost ? 0 : static_cast<int>(*value);
   }
+  // A number that need not be a whole one.
+  [[nodiscard]] double real() const {
+    const double* value = exists() ? data_->as_double() : nullptr;
+    return value == nullptr ? number() : *value;
+  }
   [[nodiscard]] std::size_t size() const { return array().size(); }
   [[nodiscard]] std::vector<ViewData> items() const { return {array().begin(), array().end()}; }
   [[nodiscard]] std::vector<std::string> texts() const {

@@ -36,6 +36,15 @@ class Document(ServerTest):
         play([ana, ben], at_random(1))
         self.assert_refused("game-over", ana.ask, "move", turn=ana.game["turn"], move="take")
         self.assertEqual(ana.ask("why", move="take")["reason"]["id"], "why.game-over")
+        cleo = server.client(server.open("take-that", ["host", "bot:easy"], name="Cleo"))
+        cleo.ask("start")
+        cleo.wait_until(lambda c: c.must_choose())
+        hint = cleo.ask("hint", turn=cleo.game["turn"])
+        (like,) = [example for example in self.examples["server"] if "hint" in example]
+        self.assertEqual(hint.keys(), like.keys())
+        self.assertEqual(hint["hint"].keys(), like["hint"].keys())
+        for estimate in hint["hint"]["estimates"]:
+            self.assertEqual(estimate.keys(), like["hint"]["estimates"][0].keys())
         server.process.terminate()
         with self.assertRaises(Closed):
             while True:

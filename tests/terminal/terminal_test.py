@@ -375,6 +375,26 @@ class AtAServer(TerminalTest):
             self.assertEqual(screen.end(), 0)
             self.assertEqual(server.get(f"/api/v1/tables/{offer['table']}")["phase"], "over")
 
+    def test_the_expert_gives_hints_against_bots_only(self):
+        with Server(PROGRAM) as server:
+            offer = server.open("take-that", ["host", "bot:greedy"])
+            screen = self.screen("play", "--seat-link", self.address(server, offer))
+            screen.expect(r"You are the host")
+            screen.enter("start")
+            screen.expect(PROMPT)
+            screen.enter("hint")
+            screen.expect(r"The expert is thinking")
+            screen.expect(r"What the expert bot thinks:\s+win +lead\s+▸ +\w+ \d+ +\d+ % +[+-]\d+\.\d|would choose")
+            screen.expect(PROMPT)
+            together = server.open("take-that", ["host", "open"])
+            server.join(together["table"], "Ben")
+            host = self.screen("play", "--seat-link", self.address(server, together))
+            host.expect(r"You are the host")
+            host.enter("start")
+            host.expect(PROMPT, r"Waiting for")
+            host.enter("hint")
+            host.expect(r"Hints are for games against bots alone")
+
     def test_an_invitation_joins_chats_and_is_watched(self):
         with Server(PROGRAM) as server:
             offer = server.open("dino-twist", ["host", "open"])

@@ -1,0 +1,46 @@
+// Hints: what the adviser would choose in a person's place, out of what that seat sees.
+#include "bots/match_bot.hpp"
+#include "server/lobby/room.hpp"
+
+namespace vivarium::server {
+
+using protocol::Refusal;
+using protocol::RefusalCode;
+
+std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint& wish) const {
+  const auto seat = table_.people()[person.index()].seat;
+  if (!seat) return Refusal{RefusalCode::not_seated};
+  if (table_.match() == nullptr) return Refusal{RefusalCode::not_started};
+  if (table_.phase() != Phase::playing) return Refusal{RefusalCode::game_over};
+  // Other people have not agreed to play against our strongest bot.
+  if (table_.person_seats().size() > 1) return Refusal{RefusalCode::people_play};
+  if (wish.turn != table_.turn()) return Refusal{RefusalCode::stale_turn};
+  if (!table_.match()->stage().choosers().contains(*seat)) return Refusal{RefusalCode::not_your_turn};
+  return std::nullopt;
+}
+
+void Room::hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
+                const protocol::Hint& wish) {
+  if (const auto problem = hint_problem(person, wish)) return answer(*attendant, id, problem);
+  const bool is_known = !hint_.last.is_null() && hint_.match == table_.match_number() && hint_.turn == wish.turn;
+  if (is_known) {
+    attendant->send(std::make_shared<const std::string>(hinted_message(id, hint_.turn, hint_.last)));
+    return;
+  }
+  if (hint_.thinking) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
+  hint_ = {true, table_.match_number(), wish.turn, {}};
+  const Seat seat = *table_.people()[person.index()].seat;
+  services_.bots.think({table_.match()->clone(), seat, services_.limits.adviser, given_up_,
+                        [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person,
+                         wish](const bots::MatchDecision& decision) {
+                          const auto self = room.lock();
+                          if (!self) return;
+                          self->hint_.thinking = false;
+                          self->hint_.last = bots::to_data(decision);
+                          const auto still_here = asker.lock();
+                          if (still_here) self->hint(still_here, id, person, wish);
+                        },
+                        true});
+}
+
+}  // namespace vivarium::server

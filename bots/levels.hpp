@@ -41,8 +41,10 @@ struct RosterEntry {
 // Where nobody says how long a searcher may think.
 inline constexpr Effort kUsualEffort = Effort::simulations(1'000);
 
+// A move that is judged so many judgement scales worse than the best is never played: short-sighted, but not absurd.
 inline constexpr float kEasyNoise = 2.0F;
-inline constexpr Effort kNormalEffort = Effort::simulations(60);
+// Hardly more than the judgement: so little that hard, which sees thousands, is clearly better.
+inline constexpr Effort kNormalEffort = Effort::simulations(16);
 inline constexpr Effort kHardEffort = Effort::milliseconds(200);
 inline constexpr Effort kExpertEffort = Effort::milliseconds(1'000);
 

@@ -49,6 +49,8 @@ class EditedInput final : public LineInput {
     stopped_by_.reset();
     el_resize(editor_);
     if (!kept_.empty()) el_push(editor_, std::exchange(kept_, {}).c_str());
+    // Before the prompt is seen: libedit would do it after, and a line that is typed in between belongs to nobody yet.
+    el_set(editor_, EL_PREP_TERM, 1);
     int count = 0;
     const char* line = el_gets(editor_, &count);
     if (stopped_by_) return {*stopped_by_};

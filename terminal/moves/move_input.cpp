@@ -103,8 +103,9 @@ Fit fit_arguments(const MoveWords& words, const Tokens& typed) {
   return fit;
 }
 
-// With the verb, glued to it, or without it.
+// As the menu offers it, with the verb, glued to it, or without it.
 Fit fit_of(const MenuEntry& entry, const Tokens& typed, bool is_menu_number, const Speech& speech) {
+  if (tokens_of(entry.typed) == typed) return Fit::exact;
   const MoveWords words = words_of(entry.move, speech);
   const Tokens rest(typed.begin() + 1, typed.end());
   Fit best = worse(words.verb.fit(typed[0]), fit_arguments(words, rest));

@@ -86,6 +86,13 @@ TEST_F(MoveInput, ABareNumberIsALineOfTheMenu) {
   EXPECT_EQ(moves_meant("3", menu, Speech(wording_, nobody_)), Texts{});
 }
 
+TEST_F(MoveInput, TakesWhatTheMenuOffers) {
+  const Menu menu = {{"", {{"rob 0", "Ana", ""}, {"rob 1", "Łatwy bot 2", ""}}}};
+  EXPECT_EQ(moves_meant("ana", menu, Speech(wording_, nobody_)), Texts{"rob 0"});
+  EXPECT_EQ(moves_meant("latwy bot 2", menu, Speech(wording_, nobody_)), Texts{"rob 1"});
+  EXPECT_EQ(moves_meant("2", menu, Speech(wording_, nobody_)), Texts{"rob 1"});
+}
+
 TEST_F(MoveInput, TakesNothingForAMove) {
   for (const char* typed : {"", "#", "#0", "0", "99", "+", "twist", "play 34 43", "\xff\xfe"}) {
     EXPECT_EQ(meant(typed, kTakeThat), Texts{}) << typed;

@@ -83,10 +83,11 @@ class CubosaursScreen final : public GameScreen {
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
       auto& part = speech.is_own(seat) ? account.urgent : account.rest;
+      const std::string sets = sets_text(one, speech);
       part.push_back(speech.say("cu.account.seat", {{"name", speech.name(seat)},
                                                     {"points", one["points"].number()},
                                                     {"total", total_of(view, one)},
-                                                    {"sets", sets_text(one, speech)}}));
+                                                    {"sets", sets.empty() ? "none" : sets}}));
       if (view["dna"].is_true()) {
         part.push_back(speech.say("cu.account.dna", {{"name", speech.name(seat)},
                                                      {"tokens", one["tokens"].number()},
@@ -320,7 +321,7 @@ class CubosaursScreen final : public GameScreen {
     const bool is_number =
         !seat.empty() && std::all_of(seat.begin(), seat.end(), [](char c) { return c >= '0' && c <= '9'; });
     entry.typed = entry.move;
-    if (is_number && seat.size() < 3) entry.meaning = speech.name(std::stoi(seat));
+    if (is_number && seat.size() < 3) entry.typed = speech.name(std::stoi(seat));
   }
 };
 

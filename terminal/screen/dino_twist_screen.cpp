@@ -49,7 +49,11 @@ class DinoTwistScreen final : public GameScreen {
       account.urgent.push_back(speech.say("dt.account.hand", {{"cards", joined(view["hand"].texts(), ", ")},
                                                               {"count", static_cast<int>(view["hand"].size())}}));
     }
-    account.rest.push_back(heading(view, speech).text());
+    account.rest.push_back(speech.say(
+        "dt.account.round", {{"round", view["round"].number()},
+                             {"events", view["events_left"].number()},
+                             {"bonus", view["bonuses_left"].size() == 0 ? 0 : view["bonuses_left"][0].number()},
+                             {"pile", view["pile"].number()}}));
     account.urgent.push_back(event_text(view, speech).text());
     account.urgent.push_back(speech.say("dt.account.twist", {{"places", places_text(view["twist"], speech)}}));
     for (const ViewData& player : view["players"].items()) {
@@ -57,11 +61,14 @@ class DinoTwistScreen final : public GameScreen {
       auto& part = speech.is_own(seat) ? account.urgent : account.rest;
       part.push_back(speech.say("dt.account.island", {{"name", speech.name(seat)},
                                                       {"places", places_text(player["island"], speech)},
+                                                      {"count", inhabited(player["island"])},
                                                       {"points", player["score"]["total"].number()},
                                                       {"claws", player["claws"].number()},
                                                       {"graves", player["graveyard"]["size"].number()}}));
     }
-    for (const ViewData& attack : view["attacks"].items()) account.rest.push_back(attack_text(attack, speech));
+    for (const ViewData& attack : view["attacks"].items()) {
+      account.rest.push_back(attack_text("dt.account.attack", attack, speech));
+    }
     return account;
   }
 
@@ -190,18 +197,18 @@ class DinoTwistScreen final : public GameScreen {
     return line.fill_to(kIslandWidth);
   }
 
-  static std::string attack_text(const ViewData& attack, const Speech& speech) {
-    return speech.say("dt.attack", {{"name", speech.name(attack["seat"].number())},
-                                    {"cards", joined(attack["cards"].texts(), "+")},
-                                    {"strength", attack["strength"].number()},
-                                    {"status", attack["status"].text()}});
+  static std::string attack_text(std::string_view message, const ViewData& attack, const Speech& speech) {
+    return speech.say(message, {{"name", speech.name(attack["seat"].number())},
+                                {"cards", joined(attack["cards"].texts(), "+")},
+                                {"strength", attack["strength"].number()},
+                                {"status", attack["status"].text()}});
   }
 
   static Lines attack_lines(const ViewData& view, const Speech& speech, std::size_t width) {
     std::vector<Line> pieces;
     for (const ViewData& attack : view["attacks"].items()) {
       const std::string status = attack["status"].text();
-      pieces.emplace_back(attack_text(attack, speech), status == "waiting" ? Tone::normal : Tone::quiet);
+      pieces.emplace_back(attack_text("dt.attack", attack, speech), status == "waiting" ? Tone::normal : Tone::quiet);
     }
     return pieces.empty() ? Lines{} : flowed(label(speech.say("dt.attacks")), pieces, width);
   }
@@ -217,11 +224,19 @@ class DinoTwistScreen final : public GameScreen {
     return lines;
   }
 
+  static int inhabited(const ViewData& places) {
+    const std::vector<ViewData> all = places.items();
+    return static_cast<int>(
+        std::count_if(all.begin(), all.end(), [](const ViewData& place) { return place["card"].exists(); }));
+  }
+
+  // Those where somebody lives, and those that are closed.
   static std::string places_text(const ViewData& places, const Speech& speech) {
     std::vector<std::string> parts;
     for (const ViewData& place : places.items()) {
       const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
       const std::string card = place["card"].text();
+      if (card.empty() && !is_destroyed) continue;
       parts.push_back(territory_name(place["territory"].text(), speech) + " " + (card.empty() ? "–" : card) +
                       (is_destroyed ? " (" + speech.say("dt.destroyed") + ")" : ""));
     }

@@ -1,5 +1,7 @@
 #include "terminal/text/line.hpp"
 
+#include <unicode/uchar.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -39,10 +41,34 @@ std::string Line::text() const {
   return text;
 }
 
+namespace {
+
+struct Character {
+  std::size_t bytes;
+  std::size_t columns;
+};
+
+// The character that the text begins with, as terminals show it: two columns for those of East Asia and for pictures,
+// none for marks on the one before.
+Character character_at(std::string_view text) {
+  const std::size_t length = utf8_length(text);
+  if (length <= 1) return {1, 1};
+  const auto code = static_cast<UChar32>(utf8_character(text, length));
+  if ((U_GET_GC_MASK(code) & (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CF_MASK)) != 0) return {length, 0};
+  const int width = u_getIntPropertyValue(code, UCHAR_EAST_ASIAN_WIDTH);
+  return {length, width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2U : 1U};
+}
+
+}  // namespace
+
 std::size_t columns_of(std::string_view text) {
-  constexpr unsigned kContinuation = 0x80;
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != kContinuation; }));
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const Character character = character_at(text);
+    columns += character.columns;
+    text.remove_prefix(character.bytes);
+  }
+  return columns;
 }
 
 namespace {
@@ -90,8 +116,11 @@ Lines wrapped(const Line& line, std::size_t width, std::size_t indent) {
 std::string fitted(std::string_view text, std::size_t width) {
   if (columns_of(text) <= width) return std::string(text);
   std::size_t end = 0;
-  for (std::size_t column = 0; column + 1 < width; ++column) {
-    end += std::max<std::size_t>(utf8_length(text.substr(end)), 1);
+  for (std::size_t column = 0; column < width;) {
+    const Character character = character_at(text.substr(end));
+    column += character.columns;
+    if (column >= width) break;
+    end += character.bytes;
   }
   return std::string(text.substr(0, end)) + (width > 0 ? "…" : "");
 }

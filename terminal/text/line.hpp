@@ -62,7 +62,7 @@ class Line {
 
 using Lines = std::vector<Line>;
 
-// Columns that a text takes: its characters. Our languages have no wide ones.
+// Columns that a text takes on a terminal. Our own languages have no wide characters, but people's names may.
 std::size_t columns_of(std::string_view text);
 
 // Breaks at spaces so that every line has at most `width` columns (a longer word stays whole). Lines after the first

@@ -29,6 +29,14 @@ TEST(Wrapped, CountsCharactersAndKeepsTones) {
   EXPECT_EQ(wrapped(line, 8).size(), 2U);
 }
 
+TEST(Columns, AreThoseOfATerminal) {
+  EXPECT_EQ(columns_of("żółw"), 4U);
+  EXPECT_EQ(columns_of("恐竜 🦕"), 7U);
+  EXPECT_EQ(columns_of("e\u0301te\u0301"), 3U);
+  EXPECT_EQ(columns_of("[A3] ▸ – … × ┌─"), 15U);
+  EXPECT_EQ(columns_of("\xff\xfe"), 2U);
+}
+
 TEST(Wrapped, DoesNotBreakAWordThatChangesItsTone) {
   Line line("a ");
   line.add("bb", Tone::strong).add(".");
@@ -39,6 +47,8 @@ TEST(Fitted, EndsWithAnEllipsis) {
   EXPECT_EQ(fitted("Cubosaurs", 20), "Cubosaurs");
   EXPECT_EQ(fitted("żółwik", 4), "żół…");
   EXPECT_EQ(fitted("x", 0), "");
+  EXPECT_EQ(fitted("恐竜の島", 5), "恐竜…");
+  EXPECT_EQ(fitted("恐竜の島", 4), "恐…");
 }
 
 TEST(Flowed, KeepsPiecesWholeUnderTheHead) {

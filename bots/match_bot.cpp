@@ -19,9 +19,8 @@ class MatchBotOf final : public MatchBot {
   MatchDecision decide(const Match& match, Seat seat, const Budget& budget, Rng& rng) override {
     const auto* typed = dynamic_cast<const MatchOf<G>*>(&match);
     VIVARIUM_ASSERT(typed != nullptr);
-    typename G::MoveList moves;
-    for (const std::string& text : match.legal_moves(seat)) moves.push_back(*G::parse_move(text));
-    const Decision<G> decision = bot_->decide(typed->observation(Viewer::seat(seat)), moves, budget, rng);
+    const Decision<G> decision =
+        bot_->decide(typed->observation(Viewer::seat(seat)), typed->move_list(seat), budget, rng);
     MatchDecision told{G::to_text(decision.move), {}, decision.simulations};
     for (const Estimate<G>& estimate : decision.estimates) {
       told.estimates.push_back(

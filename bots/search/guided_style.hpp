@@ -2,6 +2,7 @@
 // horizon where an expectation takes over, and the reward mixes victory with the lead in points.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +51,7 @@ class GuidedStyle {
         game.apply(state, game.sample_chance(state, rng));
         continue;
       }
-      const Seat seat = stage.to_act.first();
+      const Seat seat = stage.first;
       game.legal_moves(state, seat, moves);
       game.apply(state, seat, moves.size() == 1 ? moves[0] : playout_move(game, state, seat, moves, rng));
     }
@@ -74,14 +75,8 @@ class GuidedStyle {
 
   Index select(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
                const MoveList& moves, Rng& /*rng*/) {
-    edges_.clear();
-    bool complete = true;
-    for (const Move& move : moves) {
-      const Index index = tree.find_edge(node, move);
-      complete = complete && index != NodeTree::kNone;
-      edges_.push_back(index);
-    }
-    if (const std::uint32_t room = room_at(node); !complete && room > 0) {
+    tree.find_edges(node, moves, edges_);
+    if (const std::uint32_t room = room_at(node); room > 0 && edges_.contains(NodeTree::kNone)) {
       add_missing(tree, node, game, state, seat, moves, room);
     }
     return best_edge(tree, node);
@@ -146,13 +141,13 @@ class GuidedStyle {
       values_[i] = share * share;
       sum += values_[i];
     }
-    for (; room > 0; --room) {
+    auto missing = static_cast<std::size_t>(std::count(edges_.begin(), edges_.end(), NodeTree::kNone));
+    for (missing = std::min<std::size_t>(missing, room); missing > 0; --missing) {
       std::size_t next = moves.size();
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (edges_[i] == NodeTree::kNone && (next == moves.size() || values_[i] > values_[next])) next = i;
       }
-      if (next == moves.size()) return;
-      edges_[next] = tree.add_edge(node, moves[next], values_[next] / sum);
+      edges_[next] = tree.add_edge(node, moves[next], values_[next] / sum, missing);
       if (edges_[next] == NodeTree::kNone) return;
     }
   }
@@ -178,7 +173,7 @@ class GuidedStyle {
 
   GuidedParameters parameters_;
   std::array<float, MoveList::kCapacity> values_{};
-  FixedVector<Index, MoveList::kCapacity> edges_;
+  FixedVector<Index, MoveList::kCapacity + 1> edges_;
 };
 
 }  // namespace vivarium::bots

@@ -17,8 +17,7 @@ namespace vivarium::bots {
 // The natural logarithm, exact at powers of two and straight between them: the library's is not the same everywhere.
 inline double steady_log(std::uint32_t n) {
   const int whole = static_cast<int>(std::bit_width(n)) - 1;
-  const double fraction =
-      static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << static_cast<unsigned>(whole)) - 1;
+  const double fraction = n * std::bit_cast<double>(std::uint64_t(1023 - whole) << 52U) - 1;  // n / 2^whole - 1
   return (whole + fraction) * 0.6931471805599453;
 }
 
@@ -57,7 +56,7 @@ class PlainStyle {
         game.apply(state, game.sample_chance(state, rng));
         continue;
       }
-      const Seat seat = stage.to_act.first();
+      const Seat seat = stage.first;
       game.legal_moves(state, seat, moves);
       game.apply(state, seat, playout_move(game, state, seat, moves, rng));
     }
@@ -66,39 +65,50 @@ class PlainStyle {
   Utilities utilities(const G& game, const State& state) const { return won_or_lost(game, state); }
 
   typename Tree<Move>::Index select(Tree<Move>& tree, typename Tree<Move>::Node& node, const G& /*game*/,
-                                    const State& /*state*/, Seat /*seat*/, const MoveList& moves, Rng& rng) const {
-    using Index = typename Tree<Move>::Index;
+                                    const State& /*state*/, Seat /*seat*/, const MoveList& moves, Rng& rng) {
     constexpr Index kNone = Tree<Move>::kNone;
-    Index best = kNone;
-    double best_score = 0;
     std::uint32_t untried = 0;
-    Move fresh{};
-    for (const Move& move : moves) {
-      const Index index = tree.find_edge(node, move);
-      if (index == kNone) {
-        // Every untried move is equally likely to be the one that is tried.
-        if (draw_below(rng, ++untried) == 0) fresh = move;
-        continue;
-      }
-      auto& edge = tree.edge(index);
-      ++edge.available;
-      if (untried > 0) continue;
-      const double visits = edge.visits;
-      const double score = edge.value / visits + kExploration * __builtin_sqrt(steady_log(edge.available) / visits);
-      if (best == kNone || score > best_score) {
-        best = index;
-        best_score = score;
+    std::size_t fresh = 0;
+    tree.find_edges(node, moves, edges_);
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      if (edges_[i] != kNone) {
+        ++tree.edge(edges_[i]).available;
+      } else if (draw_below(rng, ++untried) == 0) {
+        fresh = i;  // every untried move is equally likely to be the one that is tried
       }
     }
-    if (untried == 0) return best;
-    const Index added = tree.add_edge(node, fresh, 0);
-    if (added != kNone) tree.edge(added).available = 1;
-    return added != kNone ? added : best;
+    if (untried == 0) return best_of(tree);
+    const Index added = tree.add_edge(node, moves[fresh], 0);
+    if (added == kNone) return best_of(tree);
+    tree.edge(added).available = 1;
+    return added;
   }
 
   std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool /*together*/, Rng& /*rng*/) const {
     return most_visited(visits);
   }
+
+ private:
+  using Index = typename Tree<Move>::Index;
+
+  // By UCB1, the first of equals; kNone where no move has been tried.
+  [[nodiscard]] Index best_of(const Tree<Move>& tree) const {
+    Index best = Tree<Move>::kNone;
+    double best_score = 0;
+    for (const Index index : edges_) {
+      if (index == Tree<Move>::kNone) continue;
+      const auto& edge = tree.edge(index);
+      const double visits = edge.visits;
+      const double score = edge.value / visits + kExploration * __builtin_sqrt(steady_log(edge.available) / visits);
+      if (best == Tree<Move>::kNone || score > best_score) {
+        best = index;
+        best_score = score;
+      }
+    }
+    return best;
+  }
+
+  FixedVector<Index, MoveList::kCapacity + 1> edges_;  // of the legal moves at a node
 };
 
 }  // namespace vivarium::bots

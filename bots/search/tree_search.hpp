@@ -72,6 +72,13 @@ class TreeSearch final : public Bot<G> {
     typename NodeTree::Index edge;
     Seat seat;
   };
+  // Where a seat has to choose.
+  struct Choice {
+    const State& state;
+    const MoveList& moves;
+    std::uint64_t key;  // of the node
+    Seat seat;
+  };
   // What the simulations through a move of the root have shown.
   struct RootMove {
     double win = 0;
@@ -111,12 +118,10 @@ class TreeSearch final : public Bot<G> {
       joint.add(path);
       for (const Seat seat : stage.to_act) {
         const bool at_root = path == 1 && seat == me;
-        if (at_root) {
-          moves_ = root_moves;
-        } else {
-          game_.legal_moves(state, seat, moves_);
-        }
-        const Move move = choose(state, path, seat, rng, in_tree);
+        const std::uint64_t key = key_of(path, state, seat);
+        tree_.prepare_to_find(key);
+        if (!at_root) game_.legal_moves(state, seat, moves_);
+        const Move move = choose({state, at_root ? root_moves : moves_, key, seat}, rng, in_tree);
         if (at_root) root_choice = position_of(root_moves, move);
         joint.add(code_of(move));
         game_.apply(state, seat, move);
@@ -134,18 +139,22 @@ class TreeSearch final : public Bot<G> {
     return position;
   }
 
+  [[nodiscard]] std::uint64_t key_of(std::uint64_t path, const State& state, Seat seat) const {
+    const auto index = static_cast<std::uint64_t>(seat.index());
+    return Hash().add(path).add(index).add(style_.context(game_, state, seat)).value();
+  }
+
   // The move of one seat, by its node if the tree reaches as far. A node that is new ends the walk.
-  Move choose(const State& state, std::uint64_t path, Seat seat, Rng& rng, bool& in_tree) {
-    const std::uint64_t key =
-        Hash().add(path).add(static_cast<std::uint64_t>(seat.index())).add(style_.context(game_, state, seat)).value();
+  Move choose(const Choice& choice, Rng& rng, bool& in_tree) {
+    const auto& [state, moves, key, seat] = choice;
     Node* node = tree_.find(key);
     if (node == nullptr) {
       in_tree = false;
       node = tree_.add(key);
-      if (node == nullptr) return style_.playout_move(game_, state, seat, moves_, rng);
+      if (node == nullptr) return style_.playout_move(game_, state, seat, moves, rng);
     }
-    const auto edge = style_.select(tree_, *node, game_, state, seat, moves_, rng);
-    if (edge == NodeTree::kNone) return style_.playout_move(game_, state, seat, moves_, rng);
+    const auto edge = style_.select(tree_, *node, game_, state, seat, moves, rng);
+    if (edge == NodeTree::kNone) return style_.playout_move(game_, state, seat, moves, rng);
     trail_.push_back({node, edge, seat});
     return tree_.edge(edge).move;
   }

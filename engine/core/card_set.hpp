@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
+#include "engine/core/nth_bit.hpp"
 
 namespace vivarium {
 
@@ -58,16 +59,26 @@ class CardSet {
     return 0;
   }
 
-  // The cards first to first + 63 as the bits of one word: bit i is card first + i.
-  [[nodiscard]] constexpr std::uint64_t from(int first) const {
+  // The n-th card in ascending order, counted from 0. REQUIRES: n < size()
+  [[nodiscard]] constexpr int nth(std::size_t n) const {
+    const auto wanted = static_cast<unsigned>(n);
     if constexpr (kWords == 1) {
-      return words_[0] >> shift(first);
+      return nth_bit(words_[0], wanted);
     } else {
-      // Shifting in two halves: a shift by 64 is not defined.
-      const std::uint64_t low = words_[word(first)] >> shift(first);
-      const std::uint64_t high = first < 64 ? words_[1] << 1U << (63 - shift(first)) : 0;
-      return low | high;
+      const auto lower = static_cast<unsigned>(std::popcount(words_[0]));
+      // Which of the words it is, is as good as random: no branch, but all bits set for "the second".
+      const std::uint64_t second = 0 - static_cast<std::uint64_t>(wanted >= lower);
+      const std::uint64_t bits = words_[0] ^ ((words_[0] ^ words_[1]) & second);
+      return nth_bit(bits, wanted - (lower & static_cast<unsigned>(second))) + static_cast<int>(second & 64U);
     }
+  }
+
+  // How many cards of the set are lower.
+  [[nodiscard]] constexpr std::size_t count_below(int card) const {
+    const std::uint64_t below = (std::uint64_t{1} << shift(card)) - 1;
+    const int in_word = std::popcount(words_[word(card)] & below);
+    if constexpr (kWords == 1) return static_cast<std::size_t>(in_word);
+    return static_cast<std::size_t>(in_word + (word(card) == 0 ? 0 : std::popcount(words_[0])));
   }
 
   // Calls f(card) in ascending order.

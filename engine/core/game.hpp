@@ -39,12 +39,27 @@ inline constexpr std::size_t kStateBudget = 512;
 template <class T>
 concept PlainValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
 
+// What legal_moves fills: a FixedVector, or a list that makes its moves when they are asked for. Read in order or by
+// place, and the same list either way.
+template <class L, class Move>
+concept MoveListOf = std::copyable<L> && std::default_initializable<L> && std::equality_comparable<L> &&
+                     requires(const L& list, L& changed, const Move& move, std::size_t place) {
+                       { L::kCapacity } -> std::convertible_to<std::size_t>;
+                       { list.size() } -> std::same_as<std::size_t>;
+                       { list.empty() } -> std::same_as<bool>;
+                       { list[place] } -> std::convertible_to<Move>;
+                       { *list.begin() } -> std::convertible_to<Move>;
+                       { list.begin() != list.end() } -> std::convertible_to<bool>;
+                       { list.contains(move) } -> std::same_as<bool>;
+                       { changed.clear() } -> std::same_as<void>;
+                     };
+
 template <class G>
 concept Game =
     PlainValue<typename G::State> && PlainValue<typename G::Move> && PlainValue<typename G::Chance> &&
     PlainValue<typename G::Observation> && std::copyable<typename G::Options> &&
-    sizeof(typename G::State) <= kStateBudget && sizeof(typename G::Move) <= 8 &&
-    !std::convertible_to<typename G::State, typename G::Observation> &&
+    MoveListOf<typename G::MoveList, typename G::Move> && sizeof(typename G::State) <= kStateBudget &&
+    sizeof(typename G::Move) <= 8 && !std::convertible_to<typename G::State, typename G::Observation> &&
     requires(const G& game, typename G::State& state, const typename G::State& fixed, typename G::MoveList& moves,
              const typename G::Move& move, const typename G::Chance& chance, const typename G::Observation& observation,
              const typename G::Options& options, Seat seat, Viewer viewer, Rng& rng, Events& events, const Data& data,

@@ -17,11 +17,15 @@ struct Stage {
   Kind kind = Kind::over;
   SeatSet to_act;
   SeatSet decided;
+  Seat first;  // the lowest of to_act; seat 0 where there is none
 
-  static constexpr Stage chance() { return {Kind::chance, {}, {}}; }
-  static constexpr Stage over() { return {Kind::over, {}, {}}; }
-  static constexpr Stage decision(Seat seat) { return {Kind::decision, SeatSet::of(seat), {}}; }
-  static constexpr Stage decision(SeatSet to_act, SeatSet decided) { return {Kind::decision, to_act, decided}; }
+  static constexpr Stage chance() { return {Kind::chance, {}, {}, {}}; }
+  static constexpr Stage over() { return {Kind::over, {}, {}, {}}; }
+  static constexpr Stage decision(Seat seat) { return {Kind::decision, SeatSet::of(seat), {}, seat}; }
+  // REQUIRES: somebody has to act
+  static constexpr Stage decision(SeatSet to_act, SeatSet decided) {
+    return {Kind::decision, to_act, decided, to_act.first()};
+  }
 
   [[nodiscard]] constexpr bool is_chance() const { return kind == Kind::chance; }
   [[nodiscard]] constexpr bool is_over() const { return kind == Kind::over; }

@@ -30,6 +30,12 @@ class MatchOf final : public Match {
   [[nodiscard]] Data view(Viewer viewer) const override { return game_.view(game_.observe(state_, viewer)); }
   // What the viewer may know, as a bot of this game wants it. REQUIRES: as for view
   [[nodiscard]] typename G::Observation observation(Viewer viewer) const { return game_.observe(state_, viewer); }
+  // The same for the legal moves of a seat.
+  [[nodiscard]] typename G::MoveList move_list(Seat seat) const {
+    typename G::MoveList moves;
+    game_.legal_moves(state_, seat, moves);
+    return moves;
+  }
   [[nodiscard]] std::uint64_t hash() const override { return game_.hash(state_); }
   [[nodiscard]] const std::vector<RecordStep>& steps() const override { return steps_; }
   void set_legal_lists(LegalLists lists) override { legal_lists_ = lists; }

@@ -70,15 +70,27 @@ constexpr Cards cards_of(Type type) {
   return Cards::from_words({seven << shift}) & Cards::all();
 }
 
-// All cards of the types that occur in `cards`: where a 7-bit field is not zero, it becomes all ones. Adding 63 to the
-// low six bits of a field carries into its seventh bit exactly when one of them is set, and never beyond it.
-constexpr Cards of_same_types(Cards cards) {
+namespace detail {
+
+// Where a 7-bit field is not zero, it becomes all ones, that of the eggs with a bit too many. Adding 63 to the low six
+// bits of a field carries into its seventh bit exactly when one of them is set, and never beyond it.
+constexpr std::uint64_t fill_fields(std::uint64_t bits) {
   constexpr std::uint64_t kLowSix = 0x007e'fdfb'f7ef'dfbfULL;
   constexpr std::uint64_t kSeventh = 0x0081'0204'0810'2040ULL;
   static_assert((kLowSix & kSeventh) == 0);
-  const std::uint64_t bits = cards.words()[0];
   const std::uint64_t present = (((bits & kLowSix) + kLowSix) | bits) & kSeventh;
-  return Cards::from_words({present | (present - (present >> 6U))}) & Cards::all();
+  return (present << 1U) - (present >> 6U);
+}
+
+}  // namespace detail
+
+// All cards of the types that occur in `cards`.
+constexpr Cards of_same_types(Cards cards) {
+  return Cards::from_words({detail::fill_fields(cards.words()[0])}) & Cards::all();
+}
+// The cards whose type does not occur in `others`.
+constexpr Cards of_other_types(Cards cards, Cards others) {
+  return Cards::from_words({cards.words()[0] & ~detail::fill_fields(others.words()[0])});
 }
 
 constexpr TypeSet types_of(Cards cards) {

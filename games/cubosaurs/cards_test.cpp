@@ -41,6 +41,8 @@ TEST(CubosaursCards, the_cards_of_the_same_types_are_those_of_every_type_that_oc
     Cards expected;
     some.for_each([&](int index) { expected |= cards_of(Card(index).type()); });
     ASSERT_EQ(of_same_types(some), expected);
+    const Cards any = Cards::from_words({rng.next()}) & Cards::all();
+    ASSERT_EQ(of_other_types(any, some), any - expected);
   }
   for (int i = 0; i < kCards; ++i) EXPECT_EQ(of_same_types(Cards::of(i)), cards_of(Card(i).type()));
 }

@@ -1,7 +1,7 @@
 // Cubosaurs: the rules of the game (RULES.md) with options and edition fixed. Satisfies the contract `Game`.
 //
 // An immutable value; may be shared between threads. Each phase of the game has a file of its own: setup.cpp,
-// turn.cpp, tiles.cpp, tokens.cpp, scoring.cpp.
+// turn.hpp, tiles.cpp, tokens.cpp, scoring.cpp.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include "engine/core/game.hpp"
 #include "games/cubosaurs/chance.hpp"
 #include "games/cubosaurs/move.hpp"
+#include "games/cubosaurs/move_list.hpp"
 #include "games/cubosaurs/observation.hpp"
 #include "games/cubosaurs/options.hpp"
 #include "games/cubosaurs/scoring.hpp"
@@ -59,7 +60,12 @@ class Cubosaurs {
     }
   }
   // Keep, refuse by card, purchases by tile and then by cards or seats; robberies by seat.
-  void legal_moves(const State& state, Seat seat, MoveList& moves) const;
+  void legal_moves(const State& state, Seat seat, MoveList& moves) const {
+    if (state.phase != Phase::turn || seat != state.turn) [[unlikely]]
+      return robberies(state, seat, moves);
+    moves.set_ends(of_other_types(state.collections[at(seat)], state.hand));  // CU-6
+    if (!state.market.empty() && !state.has_bought) purchases(state, moves.others());
+  }
   [[nodiscard]] Chance sample_chance(const State& state, Random auto& rng) const;
   void apply(State& state, const Chance& chance) const;
   void apply(State& state, Seat seat, Move move) const;
@@ -117,18 +123,19 @@ class Cubosaurs {
   void fill_market(State& state, const Chance& chance) const;
   [[nodiscard]] bool first_player_is_drawn(const Table& table) const;
   [[gnu::noinline]] void end_round(State& state) const;
-  // turn.cpp
+  // turn.hpp
   void begin_turn(State& state) const;
   void draw_into_hand(State& state) const;
   void pass_hand(State& state) const;
   void keep(State& state) const;
   void refuse(State& state, Card card) const;
   // tiles.cpp
-  [[gnu::noinline]] void purchases(const State& state, MoveList& moves) const;
+  [[gnu::noinline]] void purchases(const State& state, MoveList::Others& moves) const;
   [[gnu::noinline]] void buy(State& state, Move move) const;
   void carry_out(State& state, Move move) const;
   [[nodiscard]] Cards opponents_cards(const Table& table, Seat seat) const;
   // tokens.cpp
+  [[gnu::noinline]] void robberies(const State& state, Seat seat, MoveList& moves) const;
   void owe(State& state, Seat seat, Cards added) const;
   [[gnu::noinline]] void settle(State& state, AfterTokens after) const;
   [[nodiscard]] bool settle_seat(State& state, Seat seat) const;
@@ -166,3 +173,5 @@ Chance Cubosaurs::sample_chance(const State& state, Random auto& rng) const {
 static_assert(Game<Cubosaurs>);
 
 }  // namespace vivarium::cubosaurs
+
+#include "games/cubosaurs/turn.hpp"  // IWYU pragma: export

@@ -24,7 +24,7 @@ namespace {
 // Appends moves through a pointer: push_back would send the size to memory and back for each of hundreds of moves.
 class MoveWriter {
  public:
-  explicit MoveWriter(MoveList& moves) : moves_(moves), next_(moves.end()) {}
+  explicit MoveWriter(MoveList::Others& moves) : moves_(moves), next_(moves.end()) {}
   ~MoveWriter() { moves_.resize_unspecified(static_cast<std::size_t>(next_ - moves_.data())); }
   MoveWriter(const MoveWriter&) = delete;
   MoveWriter& operator=(const MoveWriter&) = delete;
@@ -44,14 +44,14 @@ class MoveWriter {
   }
 
  private:
-  MoveList& moves_;
+  MoveList::Others& moves_;
   Move* next_;
 };
 
 }  // namespace
 
 // Appends what `turn` can buy. A tile whose effect cannot be carried out yields no move.
-void Cubosaurs::purchases(const State& state, MoveList& moves) const {
+void Cubosaurs::purchases(const State& state, MoveList::Others& moves) const {
   const Cards own = state.collections[at(state.turn)];
   const Cards others = opponents_cards(state, state.turn);
   const SeatSet opponents = SeatSet::all(players_).without(state.turn);

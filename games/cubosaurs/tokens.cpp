@@ -44,6 +44,15 @@ bool Cubosaurs::settle_seat(State& state, Seat seat) const {
   return opponents_have_none;
 }
 
+// Replaces the list by whom `seat` can rob; by nothing where it is not its turn to.
+void Cubosaurs::robberies(const State& state, Seat seat, MoveList& moves) const {
+  moves.clear();
+  if (state.phase != Phase::rob || seat != state.robber) return;
+  for (int i = 0; i < players_; ++i) {
+    if (Seat(i) != seat && state.tokens[static_cast<std::size_t>(i)] > 0) moves.push_back(Move::rob(Seat(i)));
+  }
+}
+
 void Cubosaurs::rob(State& state, Seat from) const {
   const Seat robber = state.robber;
   --state.tokens[at(from)];

@@ -2,7 +2,6 @@
 #include "games/dino_twist/dino_twist.hpp"
 
 #include "games/dino_twist/play.hpp"
-#include "games/dino_twist/redraw.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -47,7 +46,7 @@ void list_moves(const Chooser& chooser, MoveList& moves) {
   if (!table.choosing.contains(seat)) return;
   switch (table.phase) {
     case Phase::redraw:
-      return list_redraws(hand, moves);
+      return moves.set_redraws(hand);
     case Phase::preparation:
       return list_preparations(table, seat, hand, island_kind, moves);
     case Phase::naming:

@@ -11,6 +11,7 @@
 
 #include "engine/core/game.hpp"
 #include "games/dino_twist/move.hpp"
+#include "games/dino_twist/move_list.hpp"
 #include "games/dino_twist/observation.hpp"
 #include "games/dino_twist/options.hpp"
 #include "games/dino_twist/preparation.hpp"

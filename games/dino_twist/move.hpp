@@ -15,7 +15,6 @@
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
-#include "engine/core/fixed_vector.hpp"
 #include "games/dino_twist/cards.hpp"
 #include "games/dino_twist/hand.hpp"
 #include "games/dino_twist/territories.hpp"
@@ -66,33 +65,6 @@ class Move {
   explicit constexpr Move(std::uint32_t bits) : bits_(bits) {}
 
   std::uint32_t bits_ = 0;
-};
-
-// The most moves that a seat can have. Hands hold at most 7 cards. Preparation: at most 7 single attacks, C(7,2) = 21
-// Duos and C(7,3) = 35 trios, and 21 burials: 84. Redraw: 1 + 7 + 21 + 35 = 64. Capture: 2 targets on 8 places.
-// Name: 2.
-inline constexpr std::size_t kMaxMoves = 84;
-using MoveList = FixedVector<Move, kMaxMoves>;
-
-// Adds moves to a list, quicker than one by one: the list learns its size when the writer goes.
-class MoveWriter {
- public:
-  explicit MoveWriter(MoveList& moves) : moves_(moves), next_(moves.data() + moves.size()) {}
-  MoveWriter(const MoveWriter&) = delete;
-  MoveWriter& operator=(const MoveWriter&) = delete;
-  ~MoveWriter() { moves_.resize_unspecified(static_cast<std::size_t>(next_ - moves_.data())); }
-
-  // REQUIRES: the candidates, kept or not, are at most kMaxMoves
-  void add_if(bool keep, Move move) {
-    VIVARIUM_ASSERT(next_ < moves_.data() + kMaxMoves);
-    *next_ = move;
-    next_ += keep ? 1 : 0;
-  }
-  void add(Move move) { add_if(true, move); }
-
- private:
-  MoveList& moves_;
-  Move* next_;
 };
 
 }  // namespace vivarium::dino_twist

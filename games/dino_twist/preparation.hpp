@@ -7,6 +7,7 @@
 #include "games/dino_twist/event_card.hpp"
 #include "games/dino_twist/hand_lanes.hpp"
 #include "games/dino_twist/move.hpp"
+#include "games/dino_twist/move_list.hpp"
 #include "games/dino_twist/state.hpp"
 #include "games/dino_twist/territories.hpp"
 

@@ -59,7 +59,7 @@ inline Seat any_of(SeatSet seats, Rng& rng) {
 inline Move random_move(const DinoTwist& game, const State& state, Seat seat, Rng& rng) {
   MoveList moves;
   game.legal_moves(state, seat, moves);
-  return moves[static_cast<std::size_t>(below(rng, moves.count()))];
+  return moves[static_cast<std::size_t>(below(rng, static_cast<int>(moves.size())))];
 }
 
 // One random step; now and then somebody who has chosen chooses anew or takes the choice back.

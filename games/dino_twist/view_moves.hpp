@@ -3,6 +3,7 @@
 
 #include "engine/core/data.hpp"
 #include "games/dino_twist/move.hpp"
+#include "games/dino_twist/move_list.hpp"
 #include "games/dino_twist/observation.hpp"
 
 namespace vivarium::dino_twist {

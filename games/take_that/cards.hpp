@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -104,32 +103,6 @@ constexpr Cards make_toads() {
 inline constexpr Cards kToads = detail::make_toads();
 static_assert(kToads.size() == 7 && Card(0).number() == 12 && Card(kCardCount - 1).number() == 98);
 
-namespace detail {
-
-// The cards that fit lie next to each other: the first of them, and all as bits from there on.
-struct FitWindow {
-  std::uint64_t bits;
-  std::uint64_t last;  // the highest of the bits
-  int first;
-};
-
-constexpr std::array<FitWindow, kCardCount> make_fit_windows() {
-  std::array<FitWindow, kCardCount> windows{};
-  for (std::size_t card = 0; card < kCardCount; ++card) {
-    windows[card].first = kFits[card].first();
-    windows[card].bits = kFits[card].from(windows[card].first);
-    windows[card].last = std::bit_floor(windows[card].bits);
-  }
-  return windows;
-}
-
-inline constexpr auto kFitWindows = make_fit_windows();
-
-}  // namespace detail
-
-inline const detail::FitWindow& fit_window(Card rightmost) {
-  return detail::kFitWindows[static_cast<std::size_t>(rightmost.index())];
-}
 inline const Cards& cards_that_fit(Card rightmost) {
   return detail::kFits[static_cast<std::size_t>(rightmost.index())];
 }

@@ -1,6 +1,8 @@
 // Who knows what (TT-17), and the worlds a viewer cannot tell apart.
 #include "games/take_that/observation.hpp"
 
+#include <bit>
+
 #include "games/take_that/take_that.hpp"
 
 namespace vivarium::take_that {
@@ -29,22 +31,24 @@ Observation TakeThat::observe(const State& state, Viewer viewer) const {
 
 namespace {
 
-class CardSource {
- public:
-  CardSource(const Cards& unseen, Rng& rng) {
-    unseen.for_each([&](int card) { cards_.push_back(Card(card)); });
-    shuffle(std::span(cards_.data(), cards_.size()), rng);
-  }
-  Cards deal(int count) {
-    Cards cards;
-    for (int i = 0; i < count; ++i) cards.insert(cards_.pop_back().index());
-    return cards;
-  }
-  [[nodiscard]] const FixedVector<Card, kCardCount>& rest() const { return cards_; }
+using Pile = FixedVector<Card, kCardCount>;
 
- private:
-  FixedVector<Card, kCardCount> cards_;
-};
+void shuffle_in(const Cards& unseen, Pile& pile, Rng& rng) {
+  pile.resize_unspecified(static_cast<std::size_t>(unseen.size()));
+  Card* next = pile.data();
+  int first = 0;
+  for (std::uint64_t word : unseen.words()) {
+    for (; word != 0; word &= word - 1) *next++ = Card(first + std::countr_zero(word));
+    first += 64;
+  }
+  shuffle(std::span(pile.data(), pile.size()), rng);
+}
+
+Cards deal(Pile& pile, int count) {
+  Cards cards;
+  for (int i = 0; i < count; ++i) cards.insert(pile.pop_back().index());
+  return cards;
+}
 
 }  // namespace
 
@@ -69,16 +73,15 @@ State TakeThat::sample_world(const Observation& seen, Rng& rng) const {
   for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) {
     known |= seen.hands[i] | seen.face_up[i] | seen.face_down[i];
   }
-  CardSource unseen(Cards::all() - known, rng);
+  shuffle_in(Cards::all() - known, state.pile, rng);
   for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) {
     const bool own = seen.viewer.is_seat(Seat(static_cast<int>(i)));
-    state.hands[i] = own ? seen.hands[i] : unseen.deal(seen.hand_sizes[i]);
-    const Cards extras = unseen.deal(seen.hidden_extras[i]);
+    state.hands[i] = own ? seen.hands[i] : deal(state.pile, seen.hand_sizes[i]);
+    const Cards extras = deal(state.pile, seen.hidden_extras[i]);
     state.face_up[i] = seen.face_up[i];
     state.face_down[i] = seen.face_down[i] | extras;
     state.extras |= extras;
   }
-  state.pile = unseen.rest();
   return state;
 }
 

@@ -37,7 +37,7 @@ Scores TakeThat::scores(const State& state) const {
   Scores totals;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
     int total = 0;
-    for (const auto& round : state.round_scores) total += round[seat].points();
+    for (std::size_t round = 0; round < state.round; ++round) total += state.round_scores[round][seat].points();
     totals.push_back(static_cast<std::int16_t>(total));
   }
   return totals;

@@ -19,6 +19,13 @@ enum class Phase : std::uint8_t {
 };
 
 using Row = FixedVector<Card, kCardCount>;
+
+// TT-6, TT-7: what may be laid to the right of the row; any card where there is none.
+inline const Cards& cards_that_fit(const Row& row) {
+  static constexpr Cards kAll = Cards::all();
+  return row.empty() ? kAll : cards_that_fit(row.back());
+}
+
 template <class T>
 using PerSeat = std::array<T, kMaxPlayers>;
 

@@ -10,6 +10,7 @@
 
 #include "engine/core/game.hpp"
 #include "games/take_that/move.hpp"
+#include "games/take_that/move_list.hpp"
 #include "games/take_that/observation.hpp"
 #include "games/take_that/options.hpp"
 #include "games/take_that/state.hpp"
@@ -23,12 +24,7 @@ class TakeThat {
   using Move = take_that::Move;
   using Chance = take_that::Chance;
   using Observation = take_that::Observation;
-  // A hand never exceeds 9 cards (a card leaves it before one is drawn); each may be laid and may twist; and take.
-  // Behind them is room for the moves that legal_moves writes before it knows whether they exist.
-  static constexpr int kPlaysWrittenAnyway = 4;
-  static constexpr int kTwistsWrittenAnyway = 2;
-  static constexpr std::size_t kMaxMoves = 2 * 9 + 1 + kPlaysWrittenAnyway + kTwistsWrittenAnyway;
-  using MoveList = FixedVector<Move, kMaxMoves>;
+  using MoveList = take_that::MoveList;
 
   static const GameInfo& info();
   static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path,
@@ -86,8 +82,8 @@ class TakeThat {
     if (phase == Phase::deal) return Stage::chance();
     return phase == Phase::over ? Stage::over() : Stage::decision(turn);
   }
-  void take(State& state, Seat seat) const;
-  void twist(State& state, Seat seat, Card card) const;
+  [[gnu::noinline]] void take(State& state, Seat seat) const;
+  [[gnu::noinline]] void twist(State& state, Seat seat, Card card) const;
   void finish_turn(State& state, Seat seat) const;
   void finish_round(State& state) const;
 
@@ -97,3 +93,5 @@ class TakeThat {
 static_assert(Game<TakeThat>);
 
 }  // namespace vivarium::take_that
+
+#include "games/take_that/turn.hpp"  // IWYU pragma: export

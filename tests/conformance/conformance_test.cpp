@@ -91,6 +91,7 @@ TYPED_TEST(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves)
     ASSERT_TRUE(game.is_consistent(state));
     const Stage stage = game.stage(state);
     ASSERT_EQ(stage.is_decision(), !stage.to_act.empty());
+    ASSERT_EQ(stage.first, stage.is_decision() ? stage.to_act.first() : Seat());
     ASSERT_TRUE((stage.to_act & stage.decided).empty());
     typename G::MoveList moves;
     for (int i = 0; i < kMaxSeats; ++i) {
@@ -104,6 +105,42 @@ TYPED_TEST(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves)
     ++checked;
   });
   EXPECT_GT(checked, effort(10'000));
+}
+
+// A list may make its moves when they are asked for: whichever way it is read, it must be the same list.
+TYPED_TEST(Conformance, ListsOfMovesReadTheSameInOrderAndByPlace) {
+  using G = TypeParam;
+  using List = typename G::MoveList;
+  List kept;  // used again and again, so that what it held before must not show
+  this->on_every_state(300, 5, [&](const G& game, const typename G::State& state, Rng&) {
+    for (int seat = 0; seat < game.players(); ++seat) {
+      List fresh;
+      game.legal_moves(state, Seat(seat), fresh);
+      game.legal_moves(state, Seat(seat), kept);
+      ASSERT_TRUE(kept == fresh);
+      ASSERT_LE(fresh.size(), List::kCapacity);
+      ASSERT_EQ(fresh.empty(), fresh.size() == 0);
+      std::size_t place = 0;
+      for (const auto& move : fresh) {
+        ASSERT_TRUE(fresh[place] == move);
+        ASSERT_TRUE(kept[place] == move);
+        ASSERT_TRUE(fresh.contains(move));
+        if constexpr (requires { fresh.place_of(move); }) {
+          ASSERT_EQ(fresh.place_of(move), place);
+        }
+        ++place;
+      }
+      ASSERT_EQ(place, fresh.size());
+      const List copy = fresh;
+      fresh.clear();
+      ASSERT_TRUE(fresh.empty());
+      ASSERT_TRUE(fresh == List());
+      ASSERT_EQ(copy == fresh, place == 0);
+      if (place > 0) {
+        ASSERT_FALSE(fresh.contains(copy[0]));
+      }
+    }
+  });
 }
 
 TYPED_TEST(Conformance, TextOfMovesAndChanceRoundTrips) {

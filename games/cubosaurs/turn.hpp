@@ -1,21 +1,12 @@
-// A turn: getting a Hand, and keeping or refusing it (CU-5 to CU-7).
+// A turn: getting a Hand, and keeping or refusing it (CU-5 to CU-7). The way of every playout, so that it is compiled
+// into whatever plays. Part of cubosaurs.hpp.
+#pragma once
+
 #include "games/cubosaurs/cubosaurs.hpp"
 
 namespace vivarium::cubosaurs {
-void Cubosaurs::legal_moves(const State& state, Seat seat, MoveList& moves) const {
-  moves.clear();
-  if (state.phase == Phase::turn && seat == state.turn) {
-    moves.push_back(Move::keep());
-    RefusalWriter::append(state.collections[at(seat)] - of_same_types(state.hand), moves);  // CU-6
-    if (!state.market.empty() && !state.has_bought) purchases(state, moves);
-  } else if (state.phase == Phase::rob && seat == state.robber) {
-    for (int i = 0; i < players_; ++i) {
-      if (Seat(i) != seat && state.tokens[static_cast<std::size_t>(i)] > 0) moves.push_back(Move::rob(Seat(i)));
-    }
-  }
-}
 
-void Cubosaurs::apply(State& state, Seat /*seat*/, Move move) const {
+inline void Cubosaurs::apply(State& state, Seat /*seat*/, Move move) const {
   switch (move.kind()) {
     case Move::Kind::keep:
       keep(state);
@@ -33,7 +24,7 @@ void Cubosaurs::apply(State& state, Seat /*seat*/, Move move) const {
 }
 
 // CU-5. REQUIRES: an empty Hand
-void Cubosaurs::begin_turn(State& state) const {
+inline void Cubosaurs::begin_turn(State& state) const {
   if (state.pack.empty()) {
     end_round(state);
     return;
@@ -43,7 +34,7 @@ void Cubosaurs::begin_turn(State& state) const {
 }
 
 // REQUIRES: a pack that is not empty
-void Cubosaurs::draw_into_hand(State& state) const {
+inline void Cubosaurs::draw_into_hand(State& state) const {
   const Card card = state.pack.pop_back();
   state.hand.insert(card.index());
   if (options_.open_hand) return;
@@ -51,7 +42,7 @@ void Cubosaurs::draw_into_hand(State& state) const {
   state.hidden.push_back({SeatSet::of(state.turn), {}});
 }
 
-void Cubosaurs::keep(State& state) const {
+inline void Cubosaurs::keep(State& state) const {
   const Cards added = state.hand;
   state.collections[at(state.turn)] |= added;
   state.hand = {};
@@ -68,7 +59,7 @@ void Cubosaurs::keep(State& state) const {
   }
 }
 
-void Cubosaurs::refuse(State& state, Card card) const {
+inline void Cubosaurs::refuse(State& state, Card card) const {
   state.collections[at(state.turn)].erase(card.index());
   state.hand.insert(card.index());
   // CU-21: everyone sees that the Hand had no card of this type. Both places are written, used or not: that is quicker.
@@ -79,7 +70,7 @@ void Cubosaurs::refuse(State& state, Card card) const {
   pass_hand(state);
 }
 
-void Cubosaurs::pass_hand(State& state) const {
+inline void Cubosaurs::pass_hand(State& state) const {
   state.turn = next_seat(state, state.turn);
   state.has_bought = false;
   HiddenCard* hidden = state.hidden.data();  // both places, as in refuse()

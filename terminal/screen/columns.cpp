@@ -12,9 +12,22 @@ constexpr std::size_t kShortestName = 4;
 // The names: the first column, or the second where the first is a mark of one character.
 std::size_t name_column(const std::vector<std::size_t>& widths) { return !widths.empty() && widths[0] <= 1 ? 1 : 0; }
 
+// "Expert bot 2" and "Expert bot 3" stay two: "Expe… 2".
 Line shortened_to(const Line& cell, std::size_t width) {
   if (cell.width() <= width) return cell;
-  return {fitted(cell.text(), width), cell.spans().front().tone};
+  const std::string text = cell.text();
+  const std::size_t words = text.find_last_not_of("0123456789") + 1;
+  const bool is_numbered = words < text.size() && words > 1 && text[words - 1] == ' ';
+  const std::string number = is_numbered ? text.substr(words - 1) : "";
+  const std::size_t room = width - std::min(width, number.size());
+  return {fitted(text.substr(0, text.size() - number.size()), room) + number, cell.spans().front().tone};
+}
+
+// All columns and the gaps between them. A mark before the names has a gap of one.
+std::size_t whole_width(const std::vector<std::size_t>& widths) {
+  std::size_t whole = 0;
+  for (const std::size_t width : widths) whole += width + kGap;
+  return whole - std::min(whole, kGap) - std::min(whole, name_column(widths));
 }
 
 }  // namespace
@@ -25,18 +38,41 @@ void Columns::add_head(const std::vector<std::string>& cells) {
   rows_.push_back(std::move(row));
 }
 
-Lines Columns::lines() const {
+std::vector<std::size_t> Columns::natural_widths() const {
   std::vector<std::size_t> widths;
   for (const auto& row : rows_) {
     widths.resize(std::max(widths.size(), row.size()), 0);
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].width());
   }
+  return widths;
+}
+
+Lines Columns::fitting_lines() const {
+  const std::vector<std::size_t> widths = natural_widths();
+  if (rows_.empty() || whole_width(widths) <= width_) return lines();
+  std::size_t labels = 0;
+  for (const Line& label : rows_.front()) labels = std::max(labels, label.width());
+  const std::size_t names = std::max<std::size_t>(rows_.size() - 1, 1);
+  const std::size_t room = (width_ - std::min(width_, labels)) / names;
+  Columns turned(width_);
+  for (std::size_t column = 0; column < widths.size(); ++column) {
+    std::vector<Line> row;
+    for (const auto& old : rows_) {
+      const Line cell = column < old.size() ? old[column] : Line();
+      const bool is_name = column == 0 && !row.empty();
+      row.push_back(is_name ? shortened_to(cell, std::max(room, kShortestName + kGap) - kGap) : cell);
+    }
+    turned.add_row(std::move(row));
+  }
+  return turned.lines();
+}
+
+Lines Columns::lines() const {
+  std::vector<std::size_t> widths = natural_widths();
   const std::size_t names = name_column(widths);
-  std::size_t whole = 0;
-  for (const std::size_t width : widths) whole += width + kGap;
-  if (whole > width_ + kGap && names < widths.size()) {
-    const std::size_t surplus = whole - width_ - kGap;
-    widths[names] -= std::min(surplus, widths[names] - std::min(widths[names], kShortestName));
+  const std::size_t whole = whole_width(widths);
+  if (whole > width_ && names < widths.size()) {
+    widths[names] -= std::min(whole - width_, widths[names] - std::min(widths[names], kShortestName));
   }
   Lines lines;
   for (const auto& row : rows_) {

@@ -12,15 +12,19 @@ namespace vivarium::terminal {
 
 class Columns {
  public:
-  // Where the table is wider than `width`, its first text column gives way.
+  // Where the table is wider than `width`, its first text column gives way; a number at the end of a name stays.
   explicit Columns(std::size_t width) : width_(width) {}
 
   void add_head(const std::vector<std::string>& cells);
   void add_row(std::vector<Line> cells) { rows_.push_back(std::move(cells)); }
 
   [[nodiscard]] Lines lines() const;
+  // The same where it fits as it is; else with rows and columns exchanged, the names above. REQUIRES: a head
+  [[nodiscard]] Lines fitting_lines() const;
 
  private:
+  [[nodiscard]] std::vector<std::size_t> natural_widths() const;
+
   std::size_t width_;
   std::vector<std::vector<Line>> rows_;
 };

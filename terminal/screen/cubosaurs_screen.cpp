@@ -46,6 +46,12 @@ std::string listed(const std::vector<std::string>& texts, std::string_view betwe
   return list;
 }
 
+// "10 T1 for S2" is typed as "10 T1 S2" in every language.
+std::string without_word(std::string text, std::string_view word) {
+  const std::size_t at = text.find(word);
+  return at == std::string::npos ? text : text.erase(at, word.size());
+}
+
 Tone points_tone(int points) { return points < 0 ? Tone::bad : (points > 0 ? Tone::good : Tone::normal); }
 
 Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
@@ -109,7 +115,7 @@ class CubosaursScreen final : public GameScreen {
       for (MenuEntry& entry : group.entries) {
         if (entry.move == "keep") entry = {entry.move, "k", speech.say("cu.keeps")};
         if (entry.move.starts_with("refuse ")) entry.typed = "r " + entry.typed;
-        if (entry.move.starts_with("buy ")) entry.typed = "b " + entry.typed;
+        if (entry.move.starts_with("buy ")) entry.typed = "b " + without_word(entry.typed, " for");
         if (entry.move.starts_with("rob ")) explain_rob(speech, entry);
       }
     }
@@ -141,7 +147,7 @@ class CubosaursScreen final : public GameScreen {
       row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
       columns.add_row(row);
     }
-    return columns.lines();
+    return columns.fitting_lines();
   }
 
  private:
@@ -208,7 +214,7 @@ class CubosaursScreen final : public GameScreen {
     cards.push_back(raptor_cards(raptors));
     std::vector<std::string> eggs;
     for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
-    columns.add_row({speech.say("cu.eggs"), points_line(own["sources"]["eggs"].number()), Line()});
+    columns.add_row({speech.say("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
     cards.push_back(drawn_apart(eggs));
 
     Lines lines;

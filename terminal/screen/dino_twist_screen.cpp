@@ -105,7 +105,7 @@ class DinoTwistScreen final : public GameScreen {
                        std::to_string(score["claws_bonus"].number()),
                        {std::to_string(score["total"].number()), Tone::strong}});
     }
-    return columns.lines();
+    return columns.fitting_lines();
   }
 
  private:
@@ -199,6 +199,7 @@ class DinoTwistScreen final : public GameScreen {
 
   static std::string attack_text(std::string_view message, const ViewData& attack, const Speech& speech) {
     return speech.say(message, {{"name", speech.name(attack["seat"].number())},
+                                {"own", speech.is_own(attack["seat"].number()) ? "yes" : "no"},
                                 {"cards", joined(attack["cards"].texts(), "+")},
                                 {"strength", attack["strength"].number()},
                                 {"status", attack["status"].text()}});
@@ -270,6 +271,8 @@ class DinoTwistScreen final : public GameScreen {
           speech.say("dt.captures", {{"card", move["card"].text()},
                                      {"points", signed_text(move["points"].number())},
                                      {"replaces", move["replaces"].exists() ? move["replaces"].text() : "none"}});
+    } else if (text == "redraw none") {
+      entry.typed = speech.say("dt.redraw-none");
     } else if (verb == "bury") {
       entry.typed = "b " + entry.typed;
     }

@@ -51,8 +51,10 @@ Line dino_card(const std::string& card, bool has_claws) {
 Lines island_map(const std::string& title, const ViewData& places, const Speech& speech, std::size_t width) {
   constexpr std::size_t kFrame = 4;  // a line and a space on either side
   constexpr std::size_t kPlacesInRow = 2;
+  constexpr std::size_t kComfortable = 36;  // below that the names of the territories need the spaces
   const std::size_t inner = width - std::min(width, kFrame);
-  const std::size_t cell = (inner - std::min<std::size_t>(inner, 1)) / kPlacesInRow;
+  const std::string gap = width < kComfortable ? "" : " ";
+  const std::size_t cell = (width - std::min(width, 3 + 2 * gap.size())) / kPlacesInRow;
   const std::string name = fitted(title, inner - std::min<std::size_t>(inner, 2));
   Line top("┌─ ", Tone::quiet);
   top.add(name, Tone::strong)
@@ -60,9 +62,9 @@ Lines island_map(const std::string& title, const ViewData& places, const Speech&
   Lines lines = {top};
   const std::vector<ViewData> all = places.items();
   for (std::size_t i = 0; i + 1 < all.size(); i += kPlacesInRow) {
-    Line line("│ ", Tone::quiet);
+    Line line("│" + gap, Tone::quiet);
     line.add(place_line(all[i], speech, cell)).add(" ").add(place_line(all[i + 1], speech, cell));
-    lines.push_back(line.fill_to(width - 2).add(" │", Tone::quiet));
+    lines.push_back(line.fill_to(width - 1).add("│", Tone::quiet));
   }
   lines.emplace_back("└" + repeated("─", width - std::min<std::size_t>(width, 2)) + "┘", Tone::quiet);
   return lines;

@@ -214,6 +214,9 @@ TEST(AllScreens, FitTheirWidthAndAreWordedInRandomGames) {
           for (const Line& line : screen_for(scene.game).board(scene, speech, width)) {
             ASSERT_LE(line.width(), width) << entry.info().id << ": " << line.text();
           }
+          for (const Line& line : screen_for(scene.game).scores(scene, speech, width)) {
+            ASSERT_LE(line.width(), width) << entry.info().id << ": " << line.text();
+          }
           expect_worded(screen_text(scene, wording, width));
         }
         expect_worded(account_text(scene, wording));

@@ -128,7 +128,7 @@ class TakeThatScreen final : public GameScreen {
       row.emplace_back(std::to_string(one["total"].number() + (is_over ? 0 : one["points"].number())), Tone::strong);
       columns.add_row(row);
     }
-    return columns.lines();
+    return columns.fitting_lines();
   }
 
  private:
@@ -158,6 +158,7 @@ class TakeThatScreen final : public GameScreen {
     columns.add_head({"", "", speech.say("tt.head.hand"), speech.say("tt.head.gained"), speech.say("tt.head.taken"),
                       speech.say("tt.head.toads"), speech.say("this-round"), speech.say("total")});
     const ViewData turn = view["turn"];
+    const bool is_over = view["phase"].text() == "over";
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
       const bool is_to_act = turn.exists() && turn.number() == seat;
@@ -170,7 +171,7 @@ class TakeThatScreen final : public GameScreen {
                        std::to_string(one["taken-count"].number()),
                        std::to_string(one["toads"].number()) + (has_unseen ? "?" : ""),
                        {signed_text(points), points < 0 ? Tone::bad : Tone::good},
-                       {std::to_string(one["total"].number() + points), Tone::strong}});
+                       {std::to_string(one["total"].number() + (is_over ? 0 : points)), Tone::strong}});
       ++seat;
     }
     return columns.lines();

@@ -91,9 +91,14 @@ class Room : public std::enable_shared_from_this<Room> {
     std::string move;
     Moment due;
   };
+  // Which choice a bot was asked for. Turns begin anew with each match.
+  struct Question {
+    std::int64_t match = 0;
+    std::int64_t turn = 0;
+    friend bool operator==(const Question&, const Question&) = default;
+  };
   struct BotState {
-    bool thinking = false;
-    std::int64_t thinking_about = 0;  // the turn
+    std::optional<Question> asked;  // until its answer is here, and then until its move is stored
     Moment asked_at;
     std::optional<ReadyMove> ready;
   };
@@ -132,7 +137,7 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::optional<std::string> bot_playing(Seat seat) const;
   [[nodiscard]] BotState& bot(Seat seat) { return bots_[static_cast<std::size_t>(seat.index())]; }
   void wake_bots();
-  void bot_has_chosen(Seat seat, std::int64_t match, std::int64_t turn, std::string move);
+  void bot_has_chosen(Seat seat, const Question& question, std::string move);
   void make_ready_moves(Moment now);
   void make_bot_move(Seat seat, const ReadyMove& ready);
 

@@ -16,31 +16,29 @@ std::optional<std::string> Room::bot_playing(Seat seat) const {
 void Room::wake_bots() {
   // A table where nobody is waits for somebody to come.
   if (table_.phase() != Phase::playing || !attendance_.is_attended()) return;
+  const Question present{table_.match_number(), table_.turn()};
   for (const Seat seat : table_.match()->stage().to_act) {
     const auto playing = bot_playing(seat);
     BotState& state = bot(seat);
-    const bool has_chosen =
-        state.ready && state.ready->match == table_.match_number() && state.ready->turn == table_.turn();
-    if (!playing || has_chosen || (state.thinking && state.thinking_about == table_.turn())) continue;
+    const bool has_chosen = state.ready && Question{state.ready->match, state.ready->turn} == present;
+    if (!playing || has_chosen || state.asked == present) continue;
     state.ready = std::nullopt;
-    state.thinking = true;
-    state.thinking_about = table_.turn();
+    state.asked = present;
     state.asked_at = services_.now();
     services_.bots.think({table_.match()->clone(), seat, *playing, given_up_,
-                          [room = weak_from_this(), seat, match = table_.match_number(),
-                           turn = table_.turn()](const bots::MatchDecision& decision) {
-                            if (const auto self = room.lock()) self->bot_has_chosen(seat, match, turn, decision.move);
+                          [room = weak_from_this(), seat, present](const bots::MatchDecision& decision) {
+                            if (const auto self = room.lock()) self->bot_has_chosen(seat, present, decision.move);
                           }});
   }
 }
 
-void Room::bot_has_chosen(Seat seat, std::int64_t match, std::int64_t turn, std::string move) {
+void Room::bot_has_chosen(Seat seat, const Question& question, std::string move) {
   BotState& state = bot(seat);
-  // An answer to a question that has been overtaken.
-  if (match != table_.match_number() || turn != table_.turn() || !state.thinking || state.thinking_about != turn)
-    return;
-  state.thinking = false;
-  state.ready = ReadyMove{match, turn, std::move(move), state.asked_at + services_.limits.bot_pause};
+  if (state.asked != question) return;  // it has been asked something else since
+  state.asked = std::nullopt;
+  // Overtaken: the person has come back and chosen, or the game has ended.
+  if (question != Question{table_.match_number(), table_.turn()}) return;
+  state.ready = ReadyMove{question.match, question.turn, std::move(move), state.asked_at + services_.limits.bot_pause};
   make_ready_moves(services_.now());
   services_.rescheduled(*this);
 }
@@ -49,9 +47,8 @@ void Room::make_ready_moves(Moment now) {
   for (const Seat seat : SeatSet::all(static_cast<int>(table_.seats().size()))) {
     BotState& state = bot(seat);
     if (!state.ready || state.ready->due > now) continue;
-    // Until its move is stored the bot counts as thinking: it must not be asked a second time.
-    state.thinking = true;
-    state.thinking_about = state.ready->turn;
+    // Until its move is stored the bot counts as asked: it must not be asked a second time.
+    state.asked = Question{state.ready->match, state.ready->turn};
     enqueue([this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); });
   }
 }
@@ -62,7 +59,7 @@ void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
                        ready.turn == table_.turn() && bot_playing(seat) &&
                        table_.match()->stage().to_act.contains(seat);
   if (!in_time) {
-    bot(seat).thinking = false;
+    bot(seat).asked = std::nullopt;
     return wake_bots();
   }
   const bool own = std::holds_alternative<std::string>(table_.occupant(seat));
@@ -73,7 +70,7 @@ void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
     return;
   }
   store(*events, std::nullopt, [this, seat, ready](const auto& refusal) {
-    bot(seat).thinking = false;
+    bot(seat).asked = std::nullopt;
     if (!refusal) return;
     // The disk may have room again later.
     ReadyMove again = ready;

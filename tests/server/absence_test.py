@@ -40,6 +40,22 @@ class Absence(ServerTest):
         play([ben], at_random(1))
         ana.wait_until(lambda c: c.is_over)
 
+    def test_a_stand_in_that_was_overtaken_plays_the_next_game(self):
+        # Slow enough for the person to be quicker.
+        server = self.serve("--stand-in", "hard")
+        _, (ana, ben) = seated(server, "dino-twist", 2)
+        first = ana.game["turn"]
+        ana.post("play-for-me", on=True)
+        ana.ask("move", turn=first, move=ana.game["moves"][0])
+        ana.ask("play-for-me", on=False)
+        play([ana, ben], at_random(1))
+        ana.ask("start")
+        for client in (ana, ben):
+            client.wait_until(lambda c: c.game["match"] == 2)
+        self.assertEqual(ana.game["turn"], first)
+        ana.ask("play-for-me", on=True)
+        ben.wait_until(lambda c: c.game["turn"] > first)
+
     def test_the_host_replaces_only_somebody_who_is_gone(self):
         server = self.serve()
         _, (ana, ben) = seated(server, "take-that", 2, absent_seconds=None)

@@ -87,7 +87,10 @@ class MoveList {
   }
 
  private:
-  enum : std::size_t { kSingles, kDuos, kBurials, kEnd };
+  static constexpr std::size_t kSingles = 0;
+  static constexpr std::size_t kDuos = 1;
+  static constexpr std::size_t kBurials = 2;
+  static constexpr std::size_t kEnd = 3;
 
   [[nodiscard]] constexpr unsigned nth(std::size_t kind, std::size_t n) const {
     return static_cast<unsigned>(nth_bit(picks_[kind], static_cast<unsigned>(n)));

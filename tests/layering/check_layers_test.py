@@ -63,6 +63,13 @@ class CheckLayers(unittest.TestCase):
                 self.assertEqual(len(faults), 1, faults)
                 self.assertIn(fault, faults[0])
 
+    def test_only_a_part_that_says_so_may_include_its_whole(self):
+        whole = {"games/a/a.hpp": '#include "games/a/turn.hpp"\n'}
+        part = '#pragma once\n#include "games/a/a.hpp"\n'
+        self.assertEqual(self.faults({**whole, "games/a/turn.hpp": "// A turn. Part of a.hpp.\n" + part}), [])
+        for top in ("// A turn.\n", "// A turn. Part of b.hpp.\n"):
+            self.assertIn("a circle", self.faults({**whole, "games/a/turn.hpp": top + part})[0])
+
 
 if __name__ == "__main__":
     unittest.main()

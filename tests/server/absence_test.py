@@ -54,7 +54,9 @@ class Absence(ServerTest):
             client.wait_until(lambda c: c.game["match"] == 2)
         self.assertEqual(ana.game["turn"], first)
         ana.ask("play-for-me", on=True)
-        ben.wait_until(lambda c: c.game["turn"] > first)
+        # Both choices are secret until both are made.
+        ben.ask("move", turn=ben.game["turn"], move=ben.game["moves"][0])
+        ben.wait_until(lambda c: c.game["turn"] >= first + 2)
 
     def test_the_host_replaces_only_somebody_who_is_gone(self):
         server = self.serve()

@@ -29,6 +29,7 @@ class OpeningQuestions {
  public:
   // Both must outlive it.
   OpeningQuestions(Terminal& terminal, const Wording& wording) : terminal_(terminal), speech_(wording, nobody_) {}
+  ~OpeningQuestions() = default;
   OpeningQuestions(const OpeningQuestions&) = delete;
   OpeningQuestions& operator=(const OpeningQuestions&) = delete;
 

@@ -15,19 +15,14 @@ namespace vivarium::cli {
 // The processor time of the calling thread: where bots play each other, what else the machine does should not decide
 // how strong they are.
 struct ProcessorClock {
-  using duration = std::chrono::nanoseconds;
-  using rep = duration::rep;
-  using period = duration::period;
-  using time_point = std::chrono::time_point<ProcessorClock>;
-  static constexpr bool is_steady = true;
-
-  static time_point now() {
+  static std::chrono::nanoseconds now() {
     std::timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return time_point(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
   }
 };
 
+// Clock: whatever tells the time by now().
 template <class Clock>
 class ThinkingClock {
  public:
@@ -46,6 +41,8 @@ class ThinkingClock {
   }
 
  private:
+  using Time = decltype(Clock::now());
+
   static bool is_over(void* context) {
     const auto& clock = *static_cast<const ThinkingClock*>(context);
     return clock.given_up_.load(std::memory_order_relaxed) || (clock.deadline_ && Clock::now() >= *clock.deadline_);
@@ -53,8 +50,8 @@ class ThinkingClock {
 
   std::optional<bots::Effort> effort_;
   const std::atomic<bool>& given_up_;
-  typename Clock::time_point start_ = Clock::now();
-  std::optional<typename Clock::time_point> deadline_;
+  Time start_ = Clock::now();
+  std::optional<Time> deadline_;
 };
 
 }  // namespace vivarium::cli

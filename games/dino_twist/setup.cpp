@@ -34,8 +34,9 @@ DinoTwist::DinoTwist(const Options& options) : options_(options) {
 }
 
 State DinoTwist::initial() const {
+  static constexpr Pile kAllDinos = in_order(all_dinos());
   State state;
-  state.pile = in_order(all_dinos());
+  state.pile = kAllDinos;
   return state;
 }
 

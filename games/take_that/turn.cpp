@@ -1,4 +1,4 @@
-// A turn: what the moves do (TT-6 to TT-11, TT-16). The way of every playout.
+// Taking the row and twisting (TT-7 to TT-11, TT-16); the rest of a turn is in turn.hpp.
 #include "games/take_that/take_that.hpp"
 
 namespace vivarium::take_that {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "terminal/moves/move_input.hpp"
+#include "terminal/play/hint_lines.hpp"
 #include "terminal/screen/menu_lines.hpp"
 
 namespace vivarium::terminal {
@@ -156,6 +157,11 @@ Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<in
 std::size_t Desk::text_width() const {
   const std::size_t columns = terminal_.size().columns;
   return terminal_.is_plain() ? columns : std::min(columns, kWidestText);
+}
+
+void Desk::show_hint(const bots::MatchDecision& decision, const Speech& speech) {
+  if (terminal_.is_plain()) return print_all(hint_account(decision, speech), speech);
+  terminal_.page(hint_lines(decision, speech, terminal_.size().columns), speech.say("more"));
 }
 
 void Desk::print_all(const std::vector<std::string>& sentences, const Speech& speech) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/match_bot.hpp"
 #include "engine/core/event.hpp"
 #include "terminal/play/commands.hpp"
 #include "terminal/screen/game_screen.hpp"
@@ -52,6 +53,7 @@ class Desk {
   // An event as it happens.
   void tell(const Event& event, const Reader& reader);
   void say(const std::string& text, Tone tone = Tone::normal) { terminal_.print(text, tone); }
+  void show_hint(const bots::MatchDecision& decision, const Speech& speech);
 
   // Answers what can be looked up (board, moves, score, log, rules, help); false for any other command.
   bool look_up(const TypedCommand& typed, const Sitting& sitting);

@@ -2,51 +2,114 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
-#include <vector>
 
 #include "terminal/screen/columns.hpp"
 
 namespace vivarium::terminal {
 namespace {
 
-constexpr std::size_t kMostMoves = 8;
+using bots::MatchDecision;
+using bots::MatchEstimate;
+
+// So many moves stand in one table; with more of them, tables stand side by side.
+constexpr std::size_t kShortTable = 10;
+constexpr std::size_t kGap = 4;
 
 // One digit behind the point or comma of the language.
 std::string tenths(double number, const Speech& speech) {
-  const auto rounded = static_cast<int>(std::lround(number * 10));
-  const int magnitude = std::abs(rounded);
-  return (rounded < 0 ? "-" : "+") + std::to_string(magnitude / 10) + speech.say("decimal-mark") +
-         std::to_string(magnitude % 10);
+  const auto rounded = std::lround(std::abs(number) * 10);
+  return std::to_string(rounded / 10) + speech.say("decimal-mark") + std::to_string(rounded % 10);
 }
 
-}  // namespace
+std::string signed_tenths(double number, const Speech& speech) {
+  return (std::lround(number * 10) < 0 ? "-" : "+") + tenths(number, speech);
+}
 
-Lines hint_lines(const bots::MatchDecision& decision, const Speech& speech, std::size_t width) {
-  // A bot may choose without a search, where there is one move or nothing to compare.
-  if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
-  std::vector<bots::MatchEstimate> estimates = decision.estimates;
+std::string chance(const MatchEstimate& estimate, const Speech& speech) {
+  return speech.say("percent", {{"number", static_cast<int>(std::lround(estimate.win * 100))}});
+}
+
+std::vector<MatchEstimate> in_order(const MatchDecision& decision) {
+  std::vector<MatchEstimate> estimates = decision.estimates;
   std::sort(estimates.begin(), estimates.end(), [&](const auto& a, const auto& b) {
     const bool a_is_choice = a.move == decision.move;
     const bool b_is_choice = b.move == decision.move;
     if (a_is_choice != b_is_choice) return a_is_choice;
     return a.weight != b.weight ? a.weight > b.weight : a.move < b.move;
   });
+  return estimates;
+}
+
+bool was_looked_at(const MatchEstimate& estimate) { return estimate.weight > 0; }
+
+Lines table_of(const std::vector<MatchEstimate>& estimates, const MatchDecision& decision, const Speech& speech,
+               std::size_t width) {
   Columns columns(width);
-  columns.add_head({"", "", speech.say("hint.win"), speech.say("hint.lead")});
-  std::size_t shown = 0;
-  for (const bots::MatchEstimate& estimate : estimates) {
-    if (estimate.weight == 0 || shown == kMostMoves) continue;
-    ++shown;
+  columns.add_head({"", "", speech.say("hint.win"), speech.say("hint.lead"), ""});
+  for (const MatchEstimate& estimate : estimates) {
     const bool is_choice = estimate.move == decision.move;
     columns.add_row({{is_choice ? "▸" : " ", Tone::good},
                      {estimate.move, is_choice ? Tone::strong : Tone::normal},
-                     speech.say("percent", {{"number", static_cast<int>(std::lround(estimate.win * 100))}}),
-                     tenths(estimate.margin, speech)});
+                     chance(estimate, speech),
+                     signed_tenths(estimate.margin, speech),
+                     {"±" + tenths(estimate.margin_error, speech), Tone::quiet}});
+  }
+  return columns.lines();
+}
+
+std::size_t width_of(const Lines& lines) {
+  std::size_t width = 0;
+  for (const Line& line : lines) width = std::max(width, line.width());
+  return width;
+}
+
+void put_beside(Lines& lines, const Lines& more) {
+  const std::size_t column = width_of(lines) + kGap;
+  for (std::size_t i = 0; i < more.size(); ++i) lines[i].fill_to(column).add(more[i]);
+}
+
+}  // namespace
+
+Lines hint_lines(const MatchDecision& decision, const Speech& speech, std::size_t width) {
+  // A bot may choose without a search, where there is one move or nothing to compare.
+  if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
+  const std::vector<MatchEstimate> estimates = in_order(decision);
+  const auto seen_end = std::find_if_not(estimates.begin(), estimates.end(), was_looked_at);
+  const std::vector<MatchEstimate> seen(estimates.begin(), seen_end);
+
+  const std::size_t one_width = width_of(table_of(seen, decision, speech, width)) + kGap;
+  const std::size_t tables = seen.size() <= kShortTable ? 1 : std::max<std::size_t>((width + kGap) / one_width, 1);
+  const std::size_t rows = (seen.size() + tables - 1) / tables;
+  Lines side_by_side;
+  for (std::size_t first = 0; first < seen.size(); first += rows) {
+    const std::size_t last = std::min(first + rows, seen.size());
+    const std::vector<MatchEstimate> part(seen.data() + first, seen.data() + last);
+    const Lines table = table_of(part, decision, speech, width);
+    side_by_side.empty() ? append(side_by_side, table) : put_beside(side_by_side, table);
   }
   Lines lines = {Line(speech.say("hint.title"))};
-  append(lines, columns.lines());
+  append(lines, side_by_side);
+  std::vector<Line> unseen;
+  for (auto left = seen_end; left != estimates.end(); ++left) unseen.emplace_back(left->move);
+  if (!unseen.empty()) append(lines, flowed(speech.say("hint.unseen") + " ", unseen, width));
   return lines;
+}
+
+std::vector<std::string> hint_account(const MatchDecision& decision, const Speech& speech) {
+  if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
+  std::vector<std::string> sentences = {speech.say("hint.title")};
+  for (const MatchEstimate& estimate : in_order(decision)) {
+    if (!was_looked_at(estimate)) {
+      sentences.push_back(speech.say("hint.unseen") + " " + estimate.move);
+      continue;
+    }
+    sentences.push_back(speech.say("hint.account", {{"choice", estimate.move == decision.move ? "yes" : "no"},
+                                                    {"move", estimate.move},
+                                                    {"win", chance(estimate, speech)},
+                                                    {"lead", signed_tenths(estimate.margin, speech)},
+                                                    {"error", tenths(estimate.margin_error, speech)}}));
+  }
+  return sentences;
 }
 
 }  // namespace vivarium::terminal

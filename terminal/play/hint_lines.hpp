@@ -1,7 +1,9 @@
-// What a bot thinks of the legal moves, the best first.
+// What a bot thinks of each legal move: its choice first, then what it looked at most.
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "bots/match_bot.hpp"
 #include "terminal/screen/speech.hpp"
@@ -9,6 +11,10 @@
 
 namespace vivarium::terminal {
 
+// A table; of many moves it makes as many tables side by side as the width holds.
 Lines hint_lines(const bots::MatchDecision& decision, const Speech& speech, std::size_t width);
+
+// The same as sentences, one a move, for a pipe or a screen reader.
+std::vector<std::string> hint_account(const bots::MatchDecision& decision, const Speech& speech);
 
 }  // namespace vivarium::terminal

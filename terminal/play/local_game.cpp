@@ -6,7 +6,6 @@
 
 #include "engine/core/rng.hpp"
 #include "terminal/input/signals.hpp"
-#include "terminal/play/hint_lines.hpp"
 #include "terminal/play/saved_games.hpp"
 
 namespace vivarium::terminal {
@@ -194,7 +193,7 @@ void LocalGame::hint(Seat seat) {
   const Speech speech(desk_.wording(), reader);
   desk_.say(speech.say("thinking"), Tone::quiet);
   BotSeat expert(*match_, bots::parse_bot("expert").value());
-  desk_.terminal().print(hint_lines(expert.decide(*match_, seat, seed_), speech, desk_.terminal().size().columns));
+  desk_.show_hint(expert.decide(*match_, seat, seed_), speech);
 }
 
 bool LocalGame::take_back(Seat seat) {

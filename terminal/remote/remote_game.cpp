@@ -9,7 +9,6 @@
 
 #include "protocol/printable.hpp"
 #include "terminal/input/signals.hpp"
-#include "terminal/play/hint_lines.hpp"
 #include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
@@ -359,9 +358,7 @@ void RemoteGame::hint() {
   const auto answer = ask_server(Data::object({{"type", "hint"}, {"turn", turn}}), kPatience);
   if (!answer) return desk_.say(speech.say("no-hint"));
   if (const Data* refusal = answer->find("refusal")) return say_refusal(*refusal);
-  if (const Data* hint = answer->find("hint")) {
-    desk_.terminal().print(hint_lines(decision_in(*hint), speech, desk_.terminal().size().columns));
-  }
+  if (const Data* hint = answer->find("hint")) desk_.show_hint(decision_in(*hint), speech);
 }
 
 }  // namespace vivarium::terminal

@@ -18,7 +18,7 @@ Lines laid_out(const Menu& menu, std::size_t width, Detail detail) {
     for (const MenuEntry& entry : group.entries) {
       Line piece(std::to_string(++number) + ")", Tone::quiet);
       piece.add(" ").add(entry.typed, Tone::key);
-      if (detail == Detail::full && !entry.meaning.empty()) piece.add(" " + entry.meaning);
+      if (detail == Detail::full && !entry.meaning.empty()) piece.add(" (" + entry.meaning + ")");
       pieces.push_back(std::move(piece));
     }
     append(lines, flowed(label(group.title), pieces, width));

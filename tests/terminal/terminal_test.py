@@ -115,7 +115,7 @@ class Commands(TerminalTest):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1", rows=50)
         screen.expect(PROMPT)
         for typed, shown in [
-            ("hint", r"What the expert bot thinks|would choose"),
+            ("hint", r"What the expert bot thinks:\s+win +lead\s+▸ play \d+ +\d+ % +[+-]\d+\.\d +±\d"),
             ("score", r"total"),
             ("log", r"Round 1 of 2"),
             ("rules", r"A card game by Andreas Spies"),
@@ -125,6 +125,17 @@ class Commands(TerminalTest):
             if screen.expect(PROMPT, r"Enter goes on")[0] == 1:
                 screen.enter("q")
                 screen.expect(PROMPT)
+
+    def test_a_hint_through_a_pipe_tells_each_move(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                status, out, errors = self.pipe("play", game, "--bots", "greedy", "--seed", "4", typed="moves\nhint\n")
+                self.assertEqual((status, errors), (0, ""))
+                offered, told = out.decode().split("What the expert bot thinks:")
+                numbers = [int(number) for number in re.findall(r"^(\d+): ", offered, re.MULTILINE)]
+                estimates = re.findall(r"^(?:.*: \d+ % to win, lead [+-].*|Not looked into: .*)$", told, re.MULTILINE)
+                self.assertGreater(len(estimates), 2)
+                self.assertEqual(len(estimates), max(numbers))
 
     def test_the_rules_for_players_are_in_the_readers_language(self):
         for language, game, shown in [

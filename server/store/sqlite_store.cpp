@@ -30,14 +30,18 @@ constexpr int kBusyMilliseconds = 5'000;
 }  // namespace
 
 void SqliteStore::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+void SqliteStore::Closer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-// A prepared statement, used once.
+// The use of a prepared statement. One use of a text at a time.
 class SqliteStore::Statement {
  public:
-  Statement(sqlite3* database, std::string_view sql) {
-    ready_ = sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement_, nullptr) == SQLITE_OK;
+  Statement(SqliteStore& store, std::string_view sql)
+      : statement_(store.prepared(sql)), ready_(statement_ != nullptr) {}
+  ~Statement() {
+    if (statement_ == nullptr) return;
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
   }
-  ~Statement() { sqlite3_finalize(statement_); }
   Statement(const Statement&) = delete;
   Statement& operator=(const Statement&) = delete;
 
@@ -65,10 +69,21 @@ class SqliteStore::Statement {
   [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
 
  private:
-  sqlite3_stmt* statement_ = nullptr;
+  sqlite3_stmt* statement_;
   int bound_ = 0;
-  bool ready_ = false;
+  bool ready_;
 };
+
+sqlite3_stmt* SqliteStore::prepared(std::string_view sql) {
+  auto& kept = prepared_[sql];
+  if (!kept) {
+    sqlite3_stmt* made = nullptr;
+    sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &made,
+                       nullptr);
+    kept.reset(made);
+  }
+  return kept.get();
+}
 
 SqliteStore::SqliteStore(const Setup& setup) {
   sqlite3* opened = nullptr;
@@ -82,7 +97,7 @@ SqliteStore::SqliteStore(const Setup& setup) {
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
   // FULL: in WAL mode anything less may lose the last transactions when the power fails.
   execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  Statement version(opened, "PRAGMA user_version");
+  Statement version(*this, "PRAGMA user_version");
   if (version.step() != SQLITE_ROW)
     throw std::runtime_error("cannot read the store " + setup.path + ": " + error().detail);
   const std::int64_t found = version.number(0);
@@ -120,49 +135,51 @@ StoreError SqliteStore::error() const {
 }
 
 std::optional<StoreError> SqliteStore::append(std::span<const Append> appends) {
-  sqlite3* database = database_.get();
-  if (sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) != SQLITE_OK) return error();
+  {
+    Statement begin(*this, "BEGIN IMMEDIATE");
+    if (begin.step() != SQLITE_DONE) return error();
+  }
   std::optional<StoreError> problem;
   for (const Append& append : appends) {
     problem = append_one(append);
     if (problem) break;
   }
-  if (!problem && sqlite3_exec(database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK) problem = error();
-  // Some failures have already rolled everything back.
-  if (problem && sqlite3_get_autocommit(database) == 0) {
-    sqlite3_exec(database, "ROLLBACK", nullptr, nullptr, nullptr);
+  if (!problem) {
+    Statement commit(*this, "COMMIT");
+    if (commit.step() != SQLITE_DONE) problem = error();
   }
+  // Some failures have already rolled everything back.
+  if (problem && sqlite3_get_autocommit(database_.get()) == 0) (void)Statement(*this, "ROLLBACK").step();
   return problem;
 }
 
 std::optional<StoreError> SqliteStore::append_one(const Append& append) {
-  sqlite3* database = database_.get();
   const std::string& id = append.table.text();
   if (append.first == 0) {
-    Statement insert(database, "INSERT INTO tables (id) VALUES (?)");
+    Statement insert(*this, "INSERT INTO tables (id) VALUES (?)");
     if (insert.bind(id).step() != SQLITE_DONE) return error();
   } else {
     // Without gaps: the number before must be there.
-    Statement before(database, "SELECT 1 FROM events WHERE table_id = ? AND number = ?");
+    Statement before(*this, "SELECT 1 FROM events WHERE table_id = ? AND number = ?");
     const int status = before.bind(id).bind(static_cast<std::int64_t>(append.first) - 1).step();
     if (status == SQLITE_DONE) {
       return StoreError{StoreError::Kind::conflict, "event " + std::to_string(append.first) + " is not the next"};
     }
     if (status != SQLITE_ROW) return error();
   }
-  Statement insert(database, "INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)");
+  Statement insert(*this, "INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)");
   auto number = static_cast<std::int64_t>(append.first);
   for (const std::string& body : append.events) {
     if (insert.bind(id).bind(number++).bind(body).step() != SQLITE_DONE) return error();
     insert.reset();
   }
   if (append.closes) {
-    Statement close(database, "UPDATE tables SET closed = 1 WHERE id = ?");
+    Statement close(*this, "UPDATE tables SET closed = 1 WHERE id = ?");
     if (close.bind(id).step() != SQLITE_DONE) return error();
   }
   if (append.finished) {
     const FinishedGame& game = *append.finished;
-    Statement finish(database,
+    Statement finish(*this,
                      "INSERT INTO finished (table_id, match, game, listed, at, record) VALUES (?, ?, ?, ?, ?, ?)");
     finish.bind(id).bind(game.match).bind(game.game).bind(std::int64_t{game.listed ? 1 : 0});
     if (finish.bind(game.at.unix_milliseconds()).bind(game.record).step() != SQLITE_DONE) return error();
@@ -171,7 +188,7 @@ std::optional<StoreError> SqliteStore::append_one(const Append& append) {
 }
 
 Expected<std::vector<TableId>, StoreError> SqliteStore::open_tables() {
-  Statement select(database_.get(), "SELECT id FROM tables WHERE closed = 0 ORDER BY id");
+  Statement select(*this, "SELECT id FROM tables WHERE closed = 0 ORDER BY id");
   std::vector<TableId> found;
   int status = select.step();
   for (; status == SQLITE_ROW; status = select.step()) {
@@ -182,7 +199,7 @@ Expected<std::vector<TableId>, StoreError> SqliteStore::open_tables() {
 }
 
 Expected<std::vector<std::string>, StoreError> SqliteStore::events(const TableId& table) {
-  Statement select(database_.get(), "SELECT body FROM events WHERE table_id = ? ORDER BY number");
+  Statement select(*this, "SELECT body FROM events WHERE table_id = ? ORDER BY number");
   select.bind(table.text());
   std::vector<std::string> found;
   int status = select.step();
@@ -192,8 +209,7 @@ Expected<std::vector<std::string>, StoreError> SqliteStore::events(const TableId
 }
 
 Expected<std::optional<FinishedGame>, StoreError> SqliteStore::finished(const TableId& table, std::int64_t match) {
-  Statement select(database_.get(),
-                   "SELECT match, game, listed, at, record FROM finished WHERE table_id = ? AND match = ?");
+  Statement select(*this, "SELECT match, game, listed, at, record FROM finished WHERE table_id = ? AND match = ?");
   const int status = select.bind(table.text()).bind(match).step();
   if (status == SQLITE_DONE) return std::optional<FinishedGame>();
   if (status != SQLITE_ROW) return Unexpected{error()};
@@ -215,13 +231,13 @@ Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::entries(Statement&
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::finished_of(const TableId& table) {
-  Statement select(database_.get(),
+  Statement select(*this,
                    "SELECT table_id, match, game, listed, at FROM finished WHERE table_id = ? ORDER BY match DESC");
   return entries(select.bind(table.text()));
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::latest_finished(std::size_t most) {
-  Statement select(database_.get(),
+  Statement select(*this,
                    "SELECT table_id, match, game, listed, at FROM finished WHERE listed = 1 ORDER BY at DESC LIMIT ?");
   return entries(select.bind(static_cast<std::int64_t>(most)));
 }

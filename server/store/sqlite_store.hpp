@@ -2,13 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/store/event_store.hpp"
 
 struct sqlite3;
+struct sqlite3_stmt;
 
 namespace vivarium::server {
 
@@ -38,6 +41,7 @@ class SqliteStore final : public EventStore {
   class Statement;
   struct Closer {
     void operator()(sqlite3* database) const;
+    void operator()(sqlite3_stmt* statement) const;
   };
 
   void execute(const char* sql);
@@ -45,7 +49,12 @@ class SqliteStore final : public EventStore {
   [[nodiscard]] StoreError error() const;
   Expected<std::vector<FinishedEntry>, StoreError> entries(Statement& statement);
 
+  // The statement of this text, which must be a literal; prepared when it is first asked for, since that takes longer
+  // than an insertion. Nothing where it cannot be prepared.
+  sqlite3_stmt* prepared(std::string_view sql);
+
   std::unique_ptr<sqlite3, Closer> database_;
+  std::map<std::string_view, std::unique_ptr<sqlite3_stmt, Closer>> prepared_;
 };
 
 }  // namespace vivarium::server

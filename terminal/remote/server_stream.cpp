@@ -12,7 +12,6 @@ namespace vivarium::terminal {
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
 using asio::ip::tcp;
 using boost::system::error_code;
 
@@ -54,8 +53,7 @@ Distrust distrust_for(long result) {
   }
 }
 
-}  // namespace
-
+// Trusts whom the system trusts.
 asio::ssl::context tls_context() {
   asio::ssl::context context(asio::ssl::context::tls_client);
   context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
@@ -65,25 +63,38 @@ asio::ssl::context tls_context() {
   return context;
 }
 
-asio::awaitable<Breakdown> connect_to(PlainStream& stream, TableLink link) {
-  error_code error;
-  tcp::resolver resolver(stream.get_executor());
-  const auto found = co_await resolver.async_resolve(host_name(link), link.port, into(error));
-  if (error) co_return Breakdown{error};
-  stream.expires_after(kConnectTime);
-  co_await stream.async_connect(found, into(error));
-  if (!error) stream.socket().set_option(tcp::no_delay(true), error);
-  co_return Breakdown{error};
+}  // namespace
+
+ServerStream::Tls::Tls(boost::beast::tcp_stream& tcp) : context(tls_context()), stream(tcp, context) {}
+
+void ServerStream::read_some(asio::mutable_buffer into, Done done) {
+  tls_ ? tls_->stream.async_read_some(into, std::move(done)) : tcp_.async_read_some(into, std::move(done));
 }
 
-asio::awaitable<Breakdown> connect_to(SecureStream& stream, TableLink link) {
-  const Breakdown below = co_await connect_to(beast::get_lowest_layer(stream), link);
-  if (below) co_return below;
-  SSL* tls = stream.native_handle();
-  if (!expect_host(tls, host_name(link))) co_return Breakdown{asio::error::invalid_argument};
-  beast::get_lowest_layer(stream).expires_after(kConnectTime);
+void ServerStream::write_some(asio::const_buffer from, Done done) {
+  tls_ ? tls_->stream.async_write_some(from, std::move(done)) : tcp_.async_write_some(from, std::move(done));
+}
+
+asio::awaitable<Breakdown> ServerStream::connect(TableLink link) {
+  const std::string host = host_name(link);
   error_code error;
-  co_await stream.async_handshake(asio::ssl::stream_base::client, into(error));
+  tcp::resolver resolver(tcp_.get_executor());
+  const auto found = co_await resolver.async_resolve(host, link.port, into(error));
+  if (error) co_return Breakdown{error};
+  tcp_.expires_after(kConnectTime);
+  co_await tcp_.async_connect(found, into(error));
+  if (!error) tcp_.socket().set_option(tcp::no_delay(true), error);
+  if (error || !link.is_secure) co_return Breakdown{error};
+  co_return co_await secure(host);
+}
+
+asio::awaitable<Breakdown> ServerStream::secure(const std::string& host) {
+  tls_ = std::make_unique<Tls>(tcp_);
+  SSL* tls = tls_->stream.native_handle();
+  if (!expect_host(tls, host)) co_return Breakdown{asio::error::invalid_argument};
+  tcp_.expires_after(kConnectTime);
+  error_code error;
+  co_await tls_->stream.async_handshake(asio::ssl::stream_base::client, into(error));
   const long result = SSL_get_verify_result(tls);
   // Where nothing could be read of the server it has shown no certificate, good or bad.
   if (error && result != X509_V_OK) co_return Breakdown{error, distrust_for(result)};

@@ -1,25 +1,32 @@
-// How a server is reached: TCP, and for https TLS above it. The server's certificate must be issued for its host by
+// ServerStream: how a server is reached: TCP, and for https TLS above it. Which of the two is decided at run time, so
+// that HTTP and WebSockets are compiled for one stream. The server's certificate must be issued for its host by
 // somebody whom this machine trusts (the system's store; SSL_CERT_FILE and SSL_CERT_DIR name another one). Only for the
 // .cpp files of terminal/remote: Asio and OpenSSL show in no other header.
 #pragma once
 
+#include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/role.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
+#include <boost/beast/websocket/teardown.hpp>
 #include <boost/system/error_code.hpp>
+#include <cstddef>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "terminal/remote/table_connection.hpp"
 #include "terminal/remote/table_link.hpp"
 
 namespace vivarium::terminal {
-
-using PlainStream = boost::beast::tcp_stream;
-using SecureStream = boost::beast::ssl_stream<boost::beast::tcp_stream>;
 
 // Why a conversation with a server ended, or did not begin.
 struct Breakdown {
@@ -33,11 +40,76 @@ inline boost::asio::redirect_error_t<boost::asio::use_awaitable_t<>> into(boost:
   return boost::asio::redirect_error(boost::asio::use_awaitable, error);
 }
 
-// Trusts whom the system trusts.
-boost::asio::ssl::context tls_context();
+// What Asio calls an asynchronous stream.
+class ServerStream {
+ public:
+  using next_layer_type = boost::beast::tcp_stream;
+  using executor_type = next_layer_type::executor_type;
 
-// Both end with a stream on which requests can be sent, within a time limit that is still running.
-boost::asio::awaitable<Breakdown> connect_to(PlainStream& stream, TableLink link);
-boost::asio::awaitable<Breakdown> connect_to(SecureStream& stream, TableLink link);
+  explicit ServerStream(boost::asio::io_context& io) : tcp_(io) {}
+
+  // Ends with a stream on which requests can be sent, within a time limit that is still running. Call it once.
+  boost::asio::awaitable<Breakdown> connect(TableLink link);
+
+  executor_type get_executor() { return tcp_.get_executor(); }
+  next_layer_type& next_layer() { return tcp_; }
+  [[nodiscard]] const next_layer_type& next_layer() const { return tcp_; }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& into, Token&& token) {
+    return boost::asio::async_initiate<Token, Signature>(
+        [this](auto handler, const Buffers& buffers) {
+          read_some(first_of<boost::asio::mutable_buffer>(buffers), shared(std::move(handler)));
+        },
+        token, into);
+  }
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& from, Token&& token) {
+    return boost::asio::async_initiate<Token, Signature>(
+        [this](auto handler, const Buffers& buffers) {
+          write_some(first_of<boost::asio::const_buffer>(buffers), shared(std::move(handler)));
+        },
+        token, from);
+  }
+
+ private:
+  using Signature = void(boost::system::error_code, std::size_t);
+  using Done = std::function<Signature>;
+
+  // A function can be copied, the handlers of Beast cannot.
+  template <class Handler>
+  static Done shared(Handler handler) {
+    return [kept = std::make_shared<Handler>(std::move(handler))](boost::system::error_code error, std::size_t bytes) {
+      (*kept)(error, bytes);
+    };
+  }
+  // The first that is not empty: "some" need not be more.
+  template <class Buffer, class Buffers>
+  static Buffer first_of(const Buffers& buffers) {
+    for (auto one = boost::asio::buffer_sequence_begin(buffers); one != boost::asio::buffer_sequence_end(buffers); ++one) {
+      if (Buffer(*one).size() > 0) return *one;
+    }
+    return {};
+  }
+
+  void read_some(boost::asio::mutable_buffer into, Done done);
+  void write_some(boost::asio::const_buffer from, Done done);
+  struct Tls {
+    explicit Tls(boost::beast::tcp_stream& tcp);
+    boost::asio::ssl::context context;
+    boost::asio::ssl::stream<boost::beast::tcp_stream&> stream;
+  };
+
+  boost::asio::awaitable<Breakdown> secure(const std::string& host);
+
+  boost::beast::tcp_stream tcp_;
+  std::unique_ptr<Tls> tls_;  // for https
+};
+
+// How Beast ends a WebSocket. What we leave unread needs no proof of its end from TLS.
+template <class Handler>
+void async_teardown(boost::beast::role_type role, ServerStream& stream, Handler&& handler) {
+  boost::beast::websocket::async_teardown(role, stream.next_layer().socket(), std::forward<Handler>(handler));
+}
 
 }  // namespace vivarium::terminal

@@ -12,7 +12,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <cerrno>
 #include <deque>
 #include <mutex>
@@ -94,8 +93,7 @@ class TableConnection::Line {
 
  private:
   // Without compression, which no server of ours offers.
-  template <class Stream>
-  using Socket = websocket::stream<Stream, false>;
+  using Socket = websocket::stream<ServerStream, false>;
   struct Command {
     std::string id;
     std::string text;
@@ -138,18 +136,8 @@ class TableConnection::Line {
 
   // One connection from its beginning to its end.
   asio::awaitable<Breakdown> attend() {
-    if (!link_.is_secure) {
-      Socket<PlainStream> socket(io_);
-      co_return co_await attend_through(socket);
-    }
-    asio::ssl::context tls = tls_context();
-    Socket<SecureStream> socket(io_, tls);
-    co_return co_await attend_through(socket);
-  }
-
-  template <class Socket>
-  asio::awaitable<Breakdown> attend_through(Socket& socket) {
-    const Breakdown breakdown = co_await connect_to(socket.next_layer(), link_);
+    Socket socket(io_);
+    const Breakdown breakdown = co_await socket.next_layer().connect(link_);
     if (breakdown) co_return breakdown;
     beast::get_lowest_layer(socket).expires_never();
     socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
@@ -161,15 +149,10 @@ class TableConnection::Line {
     if (error) co_return Breakdown{error};
     deliver({Incoming::Kind::connected});
     for (Command& command : unanswered_) command.is_sent = false;
-    write_ = [this, &socket](const std::shared_ptr<const std::string>& text) {
-      socket.async_write(asio::buffer(*text), [this, text](error_code failed, std::size_t) {
-        is_writing_ = false;
-        if (!failed) write_next();
-      });
-    };
+    socket_ = &socket;
     write_next();
     error = co_await read_all(socket);
-    write_ = nullptr;
+    socket_ = nullptr;
     is_writing_ = false;
     co_return Breakdown{error};
   }
@@ -181,7 +164,6 @@ class TableConnection::Line {
     return to_json(attend);
   }
 
-  template <class Socket>
   asio::awaitable<error_code> read_all(Socket& socket) {
     beast::flat_buffer buffer;
     error_code error;
@@ -219,13 +201,17 @@ class TableConnection::Line {
 
   // One write at a time, in order.
   void write_next() {
-    if (is_writing_ || !write_) return;
+    if (is_writing_ || socket_ == nullptr) return;
     const auto next = std::find_if(unanswered_.begin(), unanswered_.end(), [](const Command& c) { return !c.is_sent; });
     if (next == unanswered_.end()) return;
     next->is_sent = true;
     is_writing_ = true;
     // The text lives as long as the write, whatever happens to the queue.
-    write_(std::make_shared<const std::string>(next->text));
+    const auto text = std::make_shared<const std::string>(next->text);
+    socket_->async_write(asio::buffer(*text), [this, text](error_code failed, std::size_t) {
+      is_writing_ = false;
+      if (!failed) write_next();
+    });
   }
 
   TableLink link_;
@@ -240,7 +226,7 @@ class TableConnection::Line {
   asio::io_context io_;
   asio::steady_timer pause_;
   std::deque<Command> unanswered_;
-  std::function<void(const std::shared_ptr<const std::string>&)> write_;  // while a connection is open
+  Socket* socket_ = nullptr;  // while a connection is open
   bool is_writing_ = false;
   bool is_over_ = false;
   bool was_welcome_ = false;

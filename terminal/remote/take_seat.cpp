@@ -6,7 +6,6 @@
 #include <boost/beast/http.hpp>
 #include <chrono>
 #include <exception>
-#include <optional>
 
 #include "protocol/json.hpp"
 #include "terminal/remote/server_stream.hpp"
@@ -24,11 +23,10 @@ constexpr auto kAnswerTime = std::chrono::seconds(10);
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
-template <class Stream>
-asio::awaitable<Breakdown> send_request(Stream stream, TableLink link, Request request, Response& response) {
-  const Breakdown breakdown = co_await connect_to(stream, link);
+asio::awaitable<Breakdown> send_request(ServerStream& stream, TableLink link, Request request, Response& response) {
+  const Breakdown breakdown = co_await stream.connect(link);
   if (breakdown) co_return breakdown;
-  beast::get_lowest_layer(stream).expires_after(kAnswerTime);
+  stream.next_layer().expires_after(kAnswerTime);
   error_code error;
   co_await http::async_write(stream, request, into(error));
   if (error) co_return Breakdown{error};
@@ -55,18 +53,14 @@ JoinProblem problem_of(const Breakdown& breakdown) {
 }  // namespace
 
 Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name) {
-  std::optional<asio::ssl::context> tls;  // outlives the stream
   asio::io_context io;
+  ServerStream stream(io);
   Response response;
   Breakdown breakdown;
   const Request request =
       post_request(table, "/api/v1/tables/" + table.table + "/seats", Data::object({{"name", name}}));
   const auto ended = [&](const std::exception_ptr& /*problem*/, const Breakdown& result) { breakdown = result; };
-  if (table.is_secure) {
-    asio::co_spawn(io, send_request(SecureStream(io, tls.emplace(tls_context())), table, request, response), ended);
-  } else {
-    asio::co_spawn(io, send_request(PlainStream(io), table, request, response), ended);
-  }
+  asio::co_spawn(io, send_request(stream, table, request, response), ended);
   io.run();
   if (breakdown) return Unexpected{problem_of(breakdown)};
   const auto answer = parse_json(response.body());

@@ -1,7 +1,6 @@
 // vivarium arena: bots against bots.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -13,6 +12,7 @@
 
 #include "cli/arena.hpp"
 #include "cli/arena_report.hpp"
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec/exec_options.hpp"
 #include "cli/interrupt.hpp"
@@ -185,35 +185,30 @@ std::string footer() {
 }  // namespace
 
 DeclaredCommand add_arena_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("arena", "Let bots play against bots and measure them");
+  CommandSyntax syntax(program, "arena", "Let bots play against bots and measure them");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
-  app->add_option("--bots", arguments->bots, "Who plays: 2 to 12 bots, separated by commas")
-      ->required()
-      ->option_text("A,B");
-  app->add_option("--players", arguments->options.players, "How many seats (default: as many as bots, if that can be)")
-      ->option_text("N");
-  app->add_option("--games", arguments->games, "How many games, rounded up to whole rotations (default 200)")
-      ->option_text("K");
-  app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default 1)")->option_text("S");
-  app->add_option("--option", arguments->options.options, "An option of the game; may be given several times")
-      ->option_text("NAME=VALUE")
-      ->allow_extra_args(false);
-  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
-      ->option_text("FILE");
-  app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")
-      ->option_text("T");
-  app->add_option("--simulations", arguments->simulations, "The budget of bots without one of their own (default 1000)")
-      ->option_text("N");
-  app->add_option("--milliseconds", arguments->milliseconds, "The same as a time")->option_text("T");
-  add_exec_options(*app, arguments->exec);
-  app->add_option("--sprt", arguments->test, "Stop when it is decided whether the first bot is at ELO0 or at ELO1")
-      ->option_text("ELO0,ELO1");
-  app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")
-      ->option_text("FILE");
-  app->add_flag("--json", arguments->json, "Print JSON instead of a table");
-  app->footer(footer());
-  return {app, [arguments](Console& console) { return run_arena_command(*arguments, console); }};
+  syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
+  syntax.option({"--bots", "A,B", "Who plays: 2 to 12 bots, separated by commas", Need::required}, arguments->bots);
+  syntax.option({"--players", "N", "How many seats (default: as many as bots, if that can be)"},
+                arguments->options.players);
+  syntax.option({"--games", "K", "How many games, rounded up to whole rotations (default 200)"}, arguments->games);
+  syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
+  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
+                arguments->options.options);
+  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
+                arguments->options.edition_file);
+  syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
+  syntax.option({"--simulations", "N", "The budget of bots without one of their own (default 1000)"},
+                arguments->simulations);
+  syntax.option({"--milliseconds", "T", "The same as a time"}, arguments->milliseconds);
+  add_exec_options(syntax, arguments->exec);
+  syntax.option({"--sprt", "ELO0,ELO1", "Stop when it is decided whether the first bot is at ELO0 or at ELO1"},
+                arguments->test);
+  syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
+                arguments->record);
+  syntax.flag("--json", arguments->json, "Print JSON instead of a table");
+  syntax.footer(footer());
+  return syntax.command([arguments](Console& console) { return run_arena_command(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -95,7 +95,6 @@ TEST(Arena, GoesTheSameForAnyNumberOfThreads) {
     const std::string alone = arena.summary(arena.run(plan));
     plan.threads = 2;
     EXPECT_EQ(arena.summary(arena.run(plan)), alone) << game;
-    EXPECT_NE(Arena(game, 3, "search,plain,greedy,easy", 6).summary(arena.run(plan)), "");
   }
 }
 
@@ -139,7 +138,7 @@ TEST(Arena, StopsOnRequestWithWhatIsThere) {
 TEST(Arena, LetsASeerSeeMore) {
   const Arena arena("take-that", 2, "seer:60,search:60");
   ArenaPlan plan;
-  plan.rotations = 24;
+  plan.rotations = 10;
   plan.threads = 2;
   EXPECT_GT(arena.run(plan).standings[0].win_share.mean(), 0.6);
 }

@@ -1,7 +1,6 @@
 // vivarium bench: the behaviour fingerprint, and the speed of random playouts.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -16,6 +15,7 @@
 
 #include "bench/fingerprint.hpp"
 #include "bench/playout.hpp"
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/nearest_name.hpp"
 #include "cli/number_text.hpp"
@@ -156,18 +156,17 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_bench_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("bench", "Show the behaviour fingerprint and speeds");
+  CommandSyntax syntax(program, "bench", "Show the behaviour fingerprint and speeds");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("--seconds", arguments->seconds, "How long to measure each series (default 0.5)")->option_text("S");
-  app->add_option("--series", arguments->series, "Measure only this one, as the table names it: dino-twist/4")
-      ->option_text("NAME");
-  app->add_option("--playouts", arguments->playouts,
-                  "Play so many games of each series once, always the same ones, and do nothing else: for profilers")
-      ->option_text("N");
-  app->add_flag("--fingerprint-only", arguments->fingerprint_only, "Show the fingerprint alone");
-  app->add_flag("--json", arguments->json, "Print JSON");
-  app->footer(kFooter);
-  return {app, [arguments](Console& console) { return run_bench(*arguments, console); }};
+  syntax.option({"--seconds", "S", "How long to measure each series (default 0.5)"}, arguments->seconds);
+  syntax.option({"--series", "NAME", "Measure only this one, as the table names it: dino-twist/4"}, arguments->series);
+  syntax.option({"--playouts", "N",
+                 "Play so many games of each series once, always the same ones, and do nothing else: for profilers"},
+                arguments->playouts);
+  syntax.flag("--fingerprint-only", arguments->fingerprint_only, "Show the fingerprint alone");
+  syntax.flag("--json", arguments->json, "Print JSON");
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return run_bench(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -1,9 +1,9 @@
 // vivarium engine: the rules and the bots for programs in any language, as lines of JSON.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/descriptor.hpp"
 #include "cli/engine/engine_session.hpp"
@@ -47,9 +47,9 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_engine_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("engine", "Offer the rules and the bots to programs, as lines of JSON");
-  app->footer(kFooter);
-  return {app, [](Console& console) { return converse(console); }};
+  CommandSyntax syntax(program, "engine", "Offer the rules and the bots to programs, as lines of JSON");
+  syntax.footer(kFooter);
+  return syntax.command([](Console& console) { return converse(console); });
 }
 
 }  // namespace vivarium::cli

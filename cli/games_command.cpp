@@ -1,10 +1,10 @@
 // vivarium games: what can be played, and how it can be set up.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <utility>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/styled_text.hpp"
 #include "cli/table_text.hpp"
@@ -83,11 +83,11 @@ ExitStatus list_games(Console& console, bool as_json) {
 }  // namespace
 
 DeclaredCommand add_games_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("games", "List the games, their players and options");
+  CommandSyntax syntax(program, "games", "List the games, their players and options");
   const auto as_json = std::make_shared<bool>(false);
-  app->add_flag("--json", *as_json, "Print JSON");
-  app->footer("Examples:\n  vivarium games\n  vivarium games --json");
-  return {app, [as_json](Console& console) { return list_games(console, *as_json); }};
+  syntax.flag("--json", *as_json, "Print JSON");
+  syntax.footer("Examples:\n  vivarium games\n  vivarium games --json");
+  return syntax.command([as_json](Console& console) { return list_games(console, *as_json); });
 }
 
 }  // namespace vivarium::cli

@@ -1,6 +1,5 @@
 #include "cli/language_text.hpp"
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 
 #include "cli/console.hpp"
@@ -17,9 +16,9 @@ std::string language_codes() {
 
 }  // namespace
 
-void LanguageText::add_to(CLI::App& app) {
-  app.add_option("--lang", code, "The language: " + language_codes() + " (default: VIVARIUM_LANG, or the system's)")
-      ->option_text("L");
+void LanguageText::add_to(CommandSyntax& syntax) {
+  syntax.option({"--lang", "L", "The language: " + language_codes() + " (default: VIVARIUM_LANG, or the system's)"},
+                code);
 }
 
 Language LanguageText::chosen() const {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/cli11_fwd.hpp"
+#include "cli/command_syntax.hpp"
 #include "words/language.hpp"
 
 namespace vivarium::cli {
@@ -12,7 +12,7 @@ namespace vivarium::cli {
 struct LanguageText {
   std::optional<std::string> code;
 
-  void add_to(CLI::App& app);
+  void add_to(CommandSyntax& syntax);
   // What --lang says; without it, what the environment says. Throws BadInput for a language that we do not have.
   [[nodiscard]] Language chosen() const;
 };

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <limits>
@@ -13,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/language_text.hpp"
 #include "cli/number_text.hpp"
@@ -267,31 +267,28 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_play_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("play", "Play in this terminal, against bots or with friends");
+  CommandSyntax syntax(program, "play", "Play in this terminal, against bots or with friends");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it; without it you are asked")
-      ->option_text(" ");
-  app->add_option("--players", arguments->options.players, "How many play (default 3)")->option_text("N");
-  app->add_option("--bots", arguments->bots, "The bots: easy, normal, hard, expert or as in 'vivarium arena --help'")
-      ->option_text("A,B");
-  app->add_option("--names", arguments->names, "The people at this keyboard")->option_text("A,B");
-  app->add_option("--option", arguments->options.options, "An option of the game; may be given several times")
-      ->option_text("NAME=VALUE")
-      ->allow_extra_args(false);
-  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
-      ->option_text("FILE");
-  app->add_option("--resume", arguments->resume, "Go on with the game that was left last, or the one in FILE")
-      ->expected(0, 1)
-      ->option_text("[FILE]");
-  app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default: by chance)")
-      ->option_text("S");
-  app->add_option("--seat-link", arguments->seat_link, "Your seat at a table of a server, as the browser shows it")
-      ->option_text("URL");
-  app->add_option("--join", arguments->join, "An invitation to a table of a server; needs --names")->option_text("URL");
-  app->add_flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
-  arguments->language.add_to(*app);
-  app->footer(kFooter);
-  return {app, [arguments](Console& console) { return play(*arguments, console); }};
+  syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it; without it you are asked",
+                  Need::optional);
+  syntax.option({"--players", "N", "How many play (default 3)"}, arguments->options.players);
+  syntax.option({"--bots", "A,B", "The bots: easy, normal, hard, expert or as in 'vivarium arena --help'"},
+                arguments->bots);
+  syntax.option({"--names", "A,B", "The people at this keyboard"}, arguments->names);
+  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
+                arguments->options.options);
+  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
+                arguments->options.edition_file);
+  syntax.option_or_flag({"--resume", "[FILE]", "Go on with the game that was left last, or the one in FILE"},
+                        arguments->resume);
+  syntax.option({"--seed", "S", "Where chance begins: a whole number (default: by chance)"}, arguments->seed);
+  syntax.option({"--seat-link", "URL", "Your seat at a table of a server, as the browser shows it"},
+                arguments->seat_link);
+  syntax.option({"--join", "URL", "An invitation to a table of a server; needs --names"}, arguments->join);
+  syntax.flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
+  arguments->language.add_to(syntax);
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return play(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -1,7 +1,6 @@
 // vivarium replay: a recorded game told step by step.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/language_text.hpp"
 #include "cli/narration.hpp"
@@ -116,18 +116,16 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_replay_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("replay", "Tell a recorded game step by step");
+  CommandSyntax syntax(program, "replay", "Tell a recorded game step by step");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("FILE", arguments->file, "A file of records (JSON Lines); - is standard input")
-      ->required()
-      ->option_text(" ");
-  app->add_option("--game", arguments->game, "Which record of the file, from 1 (default 1)")->option_text("N");
-  app->add_option("--seat", arguments->seat, "As this seat saw the game, from 0")->option_text("S");
-  app->add_flag("--step", arguments->step, "Look at the table after each step, forwards and back");
-  app->add_flag("--plain", arguments->plain, "With --step: no colours, no cursor movement");
-  arguments->language.add_to(*app);
-  app->footer(kFooter);
-  return {app, [arguments](Console& console) { return replay(*arguments, console); }};
+  syntax.argument("FILE", arguments->file, "A file of records (JSON Lines); - is standard input", Need::required);
+  syntax.option({"--game", "N", "Which record of the file, from 1 (default 1)"}, arguments->game);
+  syntax.option({"--seat", "S", "As this seat saw the game, from 0"}, arguments->seat);
+  syntax.flag("--step", arguments->step, "Look at the table after each step, forwards and back");
+  syntax.flag("--plain", arguments->plain, "With --step: no colours, no cursor movement");
+  arguments->language.add_to(syntax);
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return replay(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

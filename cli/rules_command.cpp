@@ -1,13 +1,13 @@
 // vivarium rules: the rules of a game, and what is printed on the cards of the edition in use.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/language_text.hpp"
 #include "cli/markdown_text.hpp"
@@ -58,19 +58,19 @@ ExitStatus show_rules(const Arguments& arguments, Console& console) {
 }  // namespace
 
 DeclaredCommand add_rules_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("rules", "Show the rules of a game");
+  CommandSyntax syntax(program, "rules", "Show the rules of a game");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
-  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
-      ->option_text("FILE");
-  app->add_flag("--exact", arguments->exact, "The numbered rules that the program follows to the letter, in English");
-  arguments->language.add_to(*app);
-  app->footer(
+  syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
+  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
+                arguments->options.edition_file);
+  syntax.flag("--exact", arguments->exact, "The numbered rules that the program follows to the letter, in English");
+  arguments->language.add_to(syntax);
+  syntax.footer(
       "Examples:\n"
       "  vivarium rules take-that\n"
       "  vivarium rules cubosaurs --lang fr\n"
       "  vivarium rules dino-twist --edition my-box.json | less");
-  return {app, [arguments](Console& console) { return show_rules(*arguments, console); }};
+  return syntax.command([arguments](Console& console) { return show_rules(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

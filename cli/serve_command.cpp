@@ -1,7 +1,6 @@
 // vivarium serve: hosts tables.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/text_file.hpp"
 #include "server/config.hpp"
@@ -85,21 +85,18 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_serve_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("serve", "Host tables for people and bots");
+  CommandSyntax syntax(program, "serve", "Host tables for people and bots");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("--config", arguments->config_file, "A JSON file with settings")
-      ->option_text("FILE")
-      ->envname("VIVARIUM_CONFIG");
-  app->add_flag("--print-config", arguments->print_config, "Show the settings in force and exit");
+  syntax.option({"--config", "FILE", "A JSON file with settings", Need::optional, "VIVARIUM_CONFIG"},
+                arguments->config_file);
+  syntax.flag("--print-config", arguments->print_config, "Show the settings in force and exit");
   for (std::size_t i = 0; i < arguments->values.size(); ++i) {
     const server::Setting& setting = server::settings()[i];
-    app->add_option("--" + setting.name, arguments->values[i], setting.meaning)
-        ->option_text("VALUE")
-        ->take_last()
-        ->envname(setting.environment_name());
+    syntax.option({"--" + setting.name, "VALUE", setting.meaning, Need::optional, setting.environment_name()},
+                  arguments->values[i]);
   }
-  app->footer(kFooter);
-  return {app, [arguments](Console& console) { return serve(*arguments, console); }};
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return serve(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

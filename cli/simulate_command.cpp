@@ -1,7 +1,6 @@
 // vivarium simulate: plays many games of random players or bots and tells what came of it.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "cli/bot_simulation.hpp"
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/exec/exec_options.hpp"
 #include "cli/interrupt.hpp"
@@ -148,30 +148,26 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_simulate_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("simulate", "Play many games of random players or bots");
+  CommandSyntax syntax(program, "simulate", "Play many games of random players or bots");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("GAME", arguments->game, "The game, as 'vivarium games' lists it")->required()->option_text(" ");
-  app->add_option("--bots", arguments->bots,
-                  "Who plays, seat by seat and then again: names as in 'vivarium arena --help'")
-      ->option_text("A,B");
-  app->add_option("--players", arguments->options.players, "How many play (default 4, or as many as can)")
-      ->option_text("N");
-  app->add_option("--games", arguments->games, "How many games, 1 to 1,000,000,000 (default 10000)")->option_text("K");
-  app->add_option("--seed", arguments->seed, "Where chance begins: a whole number (default 1)")->option_text("S");
-  app->add_option("--option", arguments->options.options, "An option of the game; may be given several times")
-      ->option_text("NAME=VALUE")
-      ->allow_extra_args(false);
-  app->add_option("--edition", arguments->options.edition_file, "A JSON file with what is printed on your cards")
-      ->option_text("FILE");
-  app->add_option("--threads", arguments->threads, "On how many threads (default: one for each core)")
-      ->option_text("T");
-  add_exec_options(*app, arguments->exec);
-  app->add_option("--record", arguments->record, "Write every game to this file (JSON Lines); - is standard output")
-      ->option_text("FILE");
-  app->add_flag("--legal", arguments->legal, "With --record: also write the legal moves of every step");
-  app->add_flag("--json", arguments->json, "Print JSON instead of a table");
-  app->footer(kFooter);
-  return {app, [arguments](Console& console) { return run_simulation(*arguments, console); }};
+  syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
+  syntax.option({"--bots", "A,B", "Who plays, seat by seat and then again: names as in 'vivarium arena --help'"},
+                arguments->bots);
+  syntax.option({"--players", "N", "How many play (default 4, or as many as can)"}, arguments->options.players);
+  syntax.option({"--games", "K", "How many games, 1 to 1,000,000,000 (default 10000)"}, arguments->games);
+  syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
+  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
+                arguments->options.options);
+  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
+                arguments->options.edition_file);
+  syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
+  add_exec_options(syntax, arguments->exec);
+  syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
+                arguments->record);
+  syntax.flag("--legal", arguments->legal, "With --record: also write the legal moves of every step");
+  syntax.flag("--json", arguments->json, "Print JSON instead of a table");
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return run_simulation(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -1,7 +1,6 @@
 // vivarium verify: replays records strictly and says what is wrong with them.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/record_source.hpp"
 #include "cli/table_text.hpp"
@@ -140,13 +140,13 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_verify_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("verify", "Replay records strictly and check every step");
+  CommandSyntax syntax(program, "verify", "Replay records strictly and check every step");
   const auto paths = std::make_shared<std::vector<std::string>>();
-  app->add_option("FILE", *paths, "Files of records (JSON Lines); - is standard input")->required()->option_text(" ");
+  syntax.argument("FILE", *paths, "Files of records (JSON Lines); - is standard input", Need::required);
   const auto commitment = std::make_shared<Commitment>();
-  app->add_option("--commitment", *commitment, "What the table had shown before the first card")->option_text("HASH");
-  app->footer(kFooter);
-  return {app, [paths, commitment](Console& console) { return verify_files(*paths, *commitment, console); }};
+  syntax.option({"--commitment", "HASH", "What the table had shown before the first card"}, *commitment);
+  syntax.footer(kFooter);
+  return syntax.command([paths, commitment](Console& console) { return verify_files(*paths, *commitment, console); });
 }
 
 }  // namespace vivarium::cli

@@ -1,8 +1,8 @@
 // vivarium watch: follows a table of a server as a spectator.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
+#include "cli/command_syntax.hpp"
 #include "cli/commands.hpp"
 #include "cli/language_text.hpp"
 #include "cli/terminal_services.hpp"
@@ -37,15 +37,13 @@ ExitStatus watch(const Arguments& arguments, Console& console) {
 }  // namespace
 
 DeclaredCommand add_watch_command(CLI::App& program) {
-  CLI::App* app = program.add_subcommand("watch", "Follow a table of a server as a spectator");
+  CommandSyntax syntax(program, "watch", "Follow a table of a server as a spectator");
   const auto arguments = std::make_shared<Arguments>();
-  app->add_option("URL", arguments->address, "The table's address, as the browser shows it")
-      ->required()
-      ->option_text(" ");
-  app->add_flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
-  arguments->language.add_to(*app);
-  app->footer("Example:\n  vivarium watch http://localhost:8080/table/TABLE");
-  return {app, [arguments](Console& console) { return watch(*arguments, console); }};
+  syntax.argument("URL", arguments->address, "The table's address, as the browser shows it", Need::required);
+  syntax.flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
+  arguments->language.add_to(syntax);
+  syntax.footer("Example:\n  vivarium watch http://localhost:8080/table/TABLE");
+  return syntax.command([arguments](Console& console) { return watch(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -1,9 +1,9 @@
 #include "cli/exec/exec_options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
 
+#include "cli/command_syntax.hpp"
 #include "cli/number_text.hpp"
 
 namespace vivarium::cli {
@@ -18,11 +18,10 @@ void read_limit(std::chrono::milliseconds& limit, std::string_view option, const
 
 }  // namespace
 
-void add_exec_options(CLI::App& command, ExecLimitTexts& texts) {
-  command.add_option("--exec-start", texts.start, "Milliseconds for a program to get ready for a game (default 10000)")
-      ->option_text("T");
-  command.add_option("--exec-move", texts.move, "Milliseconds for a move of a program (default 5000)")
-      ->option_text("T");
+void add_exec_options(CommandSyntax& syntax, ExecLimitTexts& texts) {
+  syntax.option({"--exec-start", "T", "Milliseconds for a program to get ready for a game (default 10000)"},
+                texts.start);
+  syntax.option({"--exec-move", "T", "Milliseconds for a move of a program (default 5000)"}, texts.move);
 }
 
 ExecLimits exec_limits(const ExecLimitTexts& texts) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/cli11_fwd.hpp"
+#include "cli/command_syntax.hpp"
 #include "cli/exec/exec_program.hpp"
 
 namespace vivarium::cli {
@@ -15,7 +15,7 @@ struct ExecLimitTexts {
 };
 
 // Declares --exec-start and --exec-move. The texts must outlive the command.
-void add_exec_options(CLI::App& command, ExecLimitTexts& texts);
+void add_exec_options(CommandSyntax& syntax, ExecLimitTexts& texts);
 
 // Throws BadInput.
 ExecLimits exec_limits(const ExecLimitTexts& texts);

@@ -6,7 +6,7 @@ import unittest
 
 from vivarium_client import Refused, Server
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/clang/vivarium"
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/dev/vivarium"
 GAMES = [("take-that", 3), ("cubosaurs", 3), ("dino-twist", 3)]
 
 

@@ -51,7 +51,8 @@ void GroupWriter::write(Pending& pending) {
                           one_by_one ? store_.append(std::span(&pending.appends[i], 1)) : problem);
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  post_([this, answers, told = Report{taken.count(), pending.appends.size(), problem}] {
+  // Moved, not shared: what the functions hold, such as a connection, belongs to the owner's thread and must end there.
+  post_([this, answers = std::move(answers), told = Report{taken.count(), pending.appends.size(), problem}] {
     report_(told);
     for (const auto& [done, error] : *answers) done(error);
   });

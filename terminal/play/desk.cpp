@@ -159,9 +159,11 @@ std::size_t Desk::text_width() const {
   return terminal_.is_plain() ? columns : std::min(columns, kWidestText);
 }
 
-void Desk::show_hint(const bots::MatchDecision& decision, const Speech& speech) {
-  if (terminal_.is_plain()) return print_all(hint_account(decision, speech), speech);
-  terminal_.page(hint_lines(decision, speech, terminal_.size().columns), speech.say("more"));
+void Desk::show_hint(const bots::MatchDecision& decision, const Sitting& sitting) {
+  const Speech speech(wording_, sitting.scene.reader);
+  const bots::MatchDecision offered = as_offered(decision, menu_of(sitting, speech));
+  if (terminal_.is_plain()) return print_all(hint_account(offered, speech), speech);
+  terminal_.page(hint_lines(offered, speech, terminal_.size().columns), speech.say("more"));
 }
 
 void Desk::print_all(const std::vector<std::string>& sentences, const Speech& speech) {

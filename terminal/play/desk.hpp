@@ -53,7 +53,8 @@ class Desk {
   // An event as it happens.
   void tell(const Event& event, const Reader& reader);
   void say(const std::string& text, Tone tone = Tone::normal) { terminal_.print(text, tone); }
-  void show_hint(const bots::MatchDecision& decision, const Speech& speech);
+  // What a bot thinks of the legal moves, which are named as the menu offers them.
+  void show_hint(const bots::MatchDecision& decision, const Sitting& sitting);
 
   // Answers what can be looked up (board, moves, score, log, rules, help); false for any other command.
   bool look_up(const TypedCommand& typed, const Sitting& sitting);

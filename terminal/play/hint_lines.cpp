@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "terminal/screen/columns.hpp"
 
@@ -69,6 +70,20 @@ void put_beside(Lines& lines, const Lines& more) {
 }
 
 }  // namespace
+
+MatchDecision as_offered(MatchDecision decision, const Menu& menu) {
+  std::map<std::string, std::string> names;
+  for (const MenuGroup& group : menu) {
+    for (const MenuEntry& entry : group.entries) names[entry.move] = group.title + " " + entry.typed;
+  }
+  const auto rename = [&](std::string& move) {
+    const auto found = names.find(move);
+    if (found != names.end()) move = found->second;
+  };
+  rename(decision.move);
+  for (MatchEstimate& estimate : decision.estimates) rename(estimate.move);
+  return decision;
+}
 
 Lines hint_lines(const MatchDecision& decision, const Speech& speech, std::size_t width) {
   // A bot may choose without a search, where there is one move or nothing to compare.

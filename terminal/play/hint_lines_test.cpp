@@ -69,6 +69,14 @@ TEST_F(Hints, BeginWithTheChoiceAndEndWithWhatWasNotLookedAt) {
   EXPECT_EQ(account[3], "Not looked into: play 10");
 }
 
+TEST_F(Hints, NameMovesAsTheMenuOffersThem) {
+  const Menu menu = {{"Lay", {{"play 11", "11", ""}, {"play 12", "12", ""}}}, {"Take", {{"take", "t", ""}}}};
+  const bots::MatchDecision offered = as_offered(between(3), menu);
+  EXPECT_EQ(offered.move, "Lay 12");
+  EXPECT_EQ(offered.estimates[1].move, "Lay 11");
+  EXPECT_EQ(offered.estimates[0].move, "play 10") << "not in the menu";
+}
+
 TEST_F(Hints, NameTheOnlyMove) {
   const bots::MatchDecision decision{"take", {}, 0};
   EXPECT_EQ(table(decision, 80), std::vector<std::string>{"The expert bot would choose take."});

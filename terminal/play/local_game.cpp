@@ -193,7 +193,7 @@ void LocalGame::hint(Seat seat) {
   const Speech speech(desk_.wording(), reader);
   desk_.say(speech.say("thinking"), Tone::quiet);
   BotSeat expert(*match_, bots::parse_bot("expert").value());
-  desk_.show_hint(expert.decide(*match_, seat, seed_), speech);
+  desk_.show_hint(expert.decide(*match_, seat, seed_), sitting_of(seat));
 }
 
 bool LocalGame::take_back(Seat seat) {

@@ -358,7 +358,7 @@ void RemoteGame::hint() {
   const auto answer = ask_server(Data::object({{"type", "hint"}, {"turn", turn}}), kPatience);
   if (!answer) return desk_.say(speech.say("no-hint"));
   if (const Data* refusal = answer->find("refusal")) return say_refusal(*refusal);
-  if (const Data* hint = answer->find("hint")) desk_.show_hint(decision_in(*hint), speech);
+  if (const Data* hint = answer->find("hint")) desk_.show_hint(decision_in(*hint), sitting());
 }
 
 }  // namespace vivarium::terminal

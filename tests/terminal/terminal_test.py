@@ -115,7 +115,7 @@ class Commands(TerminalTest):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1", rows=50)
         screen.expect(PROMPT)
         for typed, shown in [
-            ("hint", r"What the expert bot thinks:\s+win +lead\s+▸ play \d+ +\d+ % +[+-]\d+\.\d +±\d"),
+            ("hint", r"What the expert bot thinks:\s+win +lead\s+▸ Lay \d+ +\d+ % +[+-]\d+\.\d +±\d"),
             ("score", r"total"),
             ("log", r"Round 1 of 2"),
             ("rules", r"A card game by Andreas Spies"),

@@ -193,10 +193,7 @@ DeclaredCommand add_arena_command(CLI::App& program) {
                 arguments->options.players);
   syntax.option({"--games", "K", "How many games, rounded up to whole rotations (default 200)"}, arguments->games);
   syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
-  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
-                arguments->options.options);
-  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
-                arguments->options.edition_file);
+  add_options_and_edition(syntax, arguments->options);
   syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
   syntax.option({"--simulations", "N", "The budget of bots without one of their own (default 1000)"},
                 arguments->simulations);

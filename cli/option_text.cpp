@@ -96,6 +96,15 @@ const OptionInfo* edition_option(const GameInfo& info) {
 
 }  // namespace
 
+void add_edition(CommandSyntax& syntax, OptionTexts& texts) {
+  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"}, texts.edition_file);
+}
+
+void add_options_and_edition(CommandSyntax& syntax, OptionTexts& texts) {
+  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"}, texts.options);
+  add_edition(syntax, texts);
+}
+
 const CatalogEntry& game_named(const std::string& id) {
   if (const CatalogEntry* entry = find_game(id)) return *entry;
   std::vector<std::string_view> ids;

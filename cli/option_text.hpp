@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/command_syntax.hpp"
 #include "cli/console.hpp"
 #include "engine/core/data.hpp"
 #include "engine/core/game_info.hpp"
@@ -20,6 +21,10 @@ struct OptionTexts {
   std::vector<std::string> options;  // "name=value"
   std::optional<std::string> edition_file;
 };
+
+// Declare --edition, and --option with it; --players is each command's own. The texts must outlive the command.
+void add_edition(CommandSyntax& syntax, OptionTexts& texts);
+void add_options_and_edition(CommandSyntax& syntax, OptionTexts& texts);
 
 // All of these throw BadInput.
 

@@ -275,10 +275,7 @@ DeclaredCommand add_play_command(CLI::App& program) {
   syntax.option({"--bots", "A,B", "The bots: easy, normal, hard, expert or as in 'vivarium arena --help'"},
                 arguments->bots);
   syntax.option({"--names", "A,B", "The people at this keyboard"}, arguments->names);
-  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
-                arguments->options.options);
-  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
-                arguments->options.edition_file);
+  add_options_and_edition(syntax, arguments->options);
   syntax.option_or_flag({"--resume", "[FILE]", "Go on with the game that was left last, or the one in FILE"},
                         arguments->resume);
   syntax.option({"--seed", "S", "Where chance begins: a whole number (default: by chance)"}, arguments->seed);

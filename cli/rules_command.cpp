@@ -61,8 +61,7 @@ DeclaredCommand add_rules_command(CLI::App& program) {
   CommandSyntax syntax(program, "rules", "Show the rules of a game");
   const auto arguments = std::make_shared<Arguments>();
   syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
-  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
-                arguments->options.edition_file);
+  add_edition(syntax, arguments->options);
   syntax.flag("--exact", arguments->exact, "The numbered rules that the program follows to the letter, in English");
   arguments->language.add_to(syntax);
   syntax.footer(

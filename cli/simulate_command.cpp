@@ -156,10 +156,7 @@ DeclaredCommand add_simulate_command(CLI::App& program) {
   syntax.option({"--players", "N", "How many play (default 4, or as many as can)"}, arguments->options.players);
   syntax.option({"--games", "K", "How many games, 1 to 1,000,000,000 (default 10000)"}, arguments->games);
   syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
-  syntax.option({"--option", "NAME=VALUE", "An option of the game; may be given several times"},
-                arguments->options.options);
-  syntax.option({"--edition", "FILE", "A JSON file with what is printed on your cards"},
-                arguments->options.edition_file);
+  add_options_and_edition(syntax, arguments->options);
   syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
   add_exec_options(syntax, arguments->exec);
   syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},

@@ -8,72 +8,37 @@
 #include <cstdint>
 
 #include "bots/search/tree_search.hpp"
-#include "tests/support/sealed_bids.hpp"
+#include "tests/support/secret_duel.hpp"
 
 namespace vivarium::bots {
 namespace {
 
-// Rock (1), paper (2), scissors (3), at the same time and in secret: whoever wins with rock wins 1 point, with paper 3,
-// with scissors 9. Made of SealedBids, whose secret bids they are.
-class UnequalStakes : public sealed_bids::SealedBids {
+// Rock (1), paper (2), scissors (3): whoever wins with rock wins 1 point, with paper 3, with scissors 9.
+class UnequalStakes : public SecretDuel {
  public:
   using MoveList = FixedVector<Move, 3>;
-  using SealedBids::SealedBids;
+  using SecretDuel::apply;
+  using SecretDuel::SecretDuel;
 
-  [[nodiscard]] State initial() const {
-    State state;
-    state.phase = sealed_bids::Phase::bid;
-    return state;
-  }
   void legal_moves(const State& state, Seat seat, MoveList& moves) const {
     moves.clear();
     if (stage(state).choosers().contains(seat)) moves = {Move{1}, Move{2}, Move{3}};
   }
-  void apply(State& /*state*/, const Chance& /*chance*/) const {}
   void apply(State& state, Seat seat, const Move& move) const {
     constexpr std::array<std::uint8_t, 4> kStakes = {0, 1, 3, 9};
-    state.bids[static_cast<std::size_t>(seat.index())] = move.code;
-    if (state.bids[0] == 0 || state.bids[1] == 0) return;
+    if (!choose(state, seat, move)) return;
     for (std::size_t i = 0; i < 2; ++i) {
       const bool wins = state.bids[i] % 3 == (state.bids[1 - i] + 1) % 3;
       state.points[i] = wins ? kStakes[state.bids[i]] : 0;
     }
-    state.phase = sealed_bids::Phase::over;
   }
-  [[nodiscard]] SeatSet winners(const State& state) const {
-    if (state.points[0] == state.points[1]) return SeatSet::all(2);
-    return SeatSet::of(Seat(state.points[0] > state.points[1] ? 0 : 1));
-  }
-  // Nothing is hidden but the choice itself.
-  [[nodiscard]] State sample_world(const Observation& /*seen*/, Rng& /*rng*/) const { return initial(); }
 };
 
 }  // namespace
 
-// Knows nothing.
+// The lead is worth 1/8 for 1 point, 2/8 for 3 and 3/8 for 9.
 template <>
-struct Knowledge<UnequalStakes> {
-  using G = UnequalStakes;
-  // The lead is worth 1/8 for 1 point, 2/8 for 3 and 3/8 for 9.
-  static constexpr float kDecisiveMargin = 3;
-  static constexpr float kJudgementScale = 1;
-  static constexpr GuidedParameters kParameters{};
-
-  static void judge(const G& /*game*/, const G::State& /*state*/, Seat /*seat*/, const G::MoveList& moves,
-                    std::span<float> values) {
-    for (std::size_t i = 0; i < moves.size(); ++i) values[i] = 0;
-  }
-  static G::Move playout_move(const G& /*game*/, const G::State& /*state*/, Seat /*seat*/, const G::MoveList& moves,
-                              Rng& rng) {
-    return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
-  }
-  static std::uint64_t context(const G& /*game*/, const G::State& /*state*/, Seat /*seat*/) { return 0; }
-  static bool is_horizon(const G& /*game*/, const G::Observation& /*seen*/, const G::State& /*state*/) { return false; }
-  static Expectation expected_scores(const G& /*game*/, const G::State& /*state*/) { return {}; }
-  static G::State sample_world(const G& game, const G::Observation& seen, Rng& rng) {
-    return game.sample_world(seen, rng);
-  }
-};
+struct Knowledge<UnequalStakes> : NoKnowledge<UnequalStakes> {};
 
 namespace {
 

@@ -83,7 +83,7 @@ TYPED_TEST_SUITE(Bots, TypesOf<AllGames>::Types, GameNames);
 TYPED_TEST(Bots, ChooseLegalMovesAndKeepTheirBudgets) {
   using G = TypeParam;
   const std::vector<std::string> names = {"random",   "greedy",  "easy",     "plain:1",
-                                          "search:1", "plain:3", "search:5", "normal"};
+                                          "search:1", "plain:3", "search:5", "search:16"};
   std::uint64_t decisions = 0;
   this->play(24, [&](const G& game, const typename G::Observation& seen, const auto& moves, Rng& rng) {
     const BotSpec spec = spec_of(names[draw_below(rng, static_cast<std::uint32_t>(names.size()))]);
@@ -223,7 +223,7 @@ TYPED_TEST(Bots, PlayAForcedMoveAtOnce) {
   this->play(2, [&](const G& game, const auto& seen, const auto& moves, Rng& rng) {
     if (moves.size() > 1) return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
     if (++forced > 40) return moves[0];
-    for (const char* name : {"search:1000", "plain:1000", "normal"}) {
+    for (const char* name : {"search:1000", "plain:1000", "search:16"}) {
       Polls polls;
       const auto decision =
           make_bot(game, spec_of(name))->decide(seen, moves, Budget{.stop = &Polls::stop, .stop_context = &polls}, rng);

@@ -17,7 +17,7 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   using MoveList = Game::MoveList;
 
   static constexpr float kDecisiveMargin = 8;
-  static constexpr float kJudgementScale = 4;
+  static constexpr float kJudgementScale = 3.2F;
   // The judgement is good enough to be followed more closely than that by a search.
   static constexpr GuidedParameters kParameters{.prior_scale = 1.5F, .trusted_part = 8};
   // Of moves that come to the same, all but the first are judged this low: looking at one of them is enough.

@@ -86,7 +86,8 @@ class ServerStream {
   // The first that is not empty: "some" need not be more.
   template <class Buffer, class Buffers>
   static Buffer first_of(const Buffers& buffers) {
-    for (auto one = boost::asio::buffer_sequence_begin(buffers); one != boost::asio::buffer_sequence_end(buffers); ++one) {
+    for (auto one = boost::asio::buffer_sequence_begin(buffers); one != boost::asio::buffer_sequence_end(buffers);
+         ++one) {
       if (Buffer(*one).size() > 0) return *one;
     }
     return {};

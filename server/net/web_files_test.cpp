@@ -1,6 +1,7 @@
 #include "server/net/web_files.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <filesystem>
@@ -17,7 +18,8 @@ class WebFilesTest : public testing::Test {
  protected:
   void SetUp() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    root_ = fs::path(testing::TempDir()) / ("vivarium_web_" + std::string(test->name()));
+    root_ =
+        fs::path(testing::TempDir()) / ("vivarium_web_" + std::string(test->name()) + "_" + std::to_string(::getpid()));
     fs::remove_all(root_);
     fs::create_directories(root_ / "assets");
   }

@@ -1,8 +1,11 @@
 #include "terminal/play/saved_games.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
+#include <string>
 
 #include "engine/core/rng.hpp"
 #include "games/catalog/catalog.hpp"
@@ -22,7 +25,11 @@ class SavedGame : public testing::Test {
     return {"take-that", (*match)->options(), {"Ana", "bot:easy"}, std::nullopt, {}, std::nullopt};
   }
 
-  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "vivarium-saved-games";
+  // Of this test in this process: others run at the same time.
+  std::filesystem::path folder_ =
+      std::filesystem::path(testing::TempDir()) /
+      ("vivarium-saved-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
+       std::to_string(::getpid()));
   Wording wording_ = Wording::for_language(Language::english);
 };
 

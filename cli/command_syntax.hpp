@@ -1,5 +1,6 @@
 // CommandSyntax: what a command takes. All values are texts; a command reads them itself, so that its errors are in its
-// own words. CLI11 stands behind it and is seen here alone: compiling it takes longer than compiling a command.
+// own words. CLI11 stands behind it, and besides here is seen in program.cpp alone: compiling it takes longer than
+// compiling a command.
 #pragma once
 
 #include <cstdint>

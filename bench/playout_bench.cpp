@@ -2,6 +2,7 @@
 // each simulation (observe, sample a world, list moves).
 #include <benchmark/benchmark.h>
 
+#include <stdexcept>
 #include <string>
 
 #include "bench/playout.hpp"
@@ -24,22 +25,26 @@ struct MidGame {
   typename G::State state;
   Seat seat;
 
-  // A position of random play after forty steps, with the default options.
+  // The decision that a game of random players has come to after so many others, with the default options. No game is
+  // over by then.
+  static constexpr int kDecisionsBefore = 20;
+
   static MidGame make(int players) {
     const G game(*G::parse_options(Data::object({{"players", players}}), "options", Completeness::defaults_allowed));
     Rng rng(1);
     typename G::State state = game.initial();
     typename G::MoveList moves;
-    for (int step = 0; step < 40 || !game.stage(state).is_decision(); ++step) {
+    for (int decisions = 0;;) {
       const Stage stage = game.stage(state);
+      if (stage.is_over()) throw std::logic_error("a game that is over too soon to be measured in the middle");
       if (stage.is_chance()) {
         game.apply(state, game.sample_chance(state, rng));
         continue;
       }
+      if (decisions++ == kDecisionsBefore) return {game, state, stage.to_act.first()};
       game.legal_moves(state, stage.to_act.first(), moves);
       game.apply(state, stage.to_act.first(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]);
     }
-    return {game, state, game.stage(state).to_act.first()};
   }
 };
 

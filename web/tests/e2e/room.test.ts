@@ -19,6 +19,7 @@ const windows: Record<string, Window> = {
   // 200 % of a laptop's window: half as many pixels for the page.
   zoomed: { width: 640, height: 400 },
   'large-letters': { ...desktop.viewport, letters: '200%' },
+  laptop: { width: 1366, height: 650 },
   desktop: desktop.viewport,
 };
 
@@ -58,6 +59,14 @@ function findCovered(): string[] {
   });
 }
 
+/** Runs in the page: the buttons of a decision in Cubosaurs that one has to scroll to. */
+function findOutOfSight(): string[] {
+  if (document.querySelector('dialog[open]')) return [];
+  return [...document.querySelectorAll<HTMLElement>('.decision .buttons button')].flatMap((button) =>
+    button.getBoundingClientRect().bottom > innerHeight ? [button.textContent.trim()] : [],
+  );
+}
+
 /** Where both islands of Dino Twist are seen at once. */
 const roomy = ['tablet', 'tablet-on-its-side', 'desktop'];
 
@@ -67,6 +76,7 @@ async function lookInto(page: Page, name: string, { width, height, letters = '' 
   await page.evaluate(() => scrollTo(0, 0));
   // A new window takes a moment to lay everything out.
   if (roomy.includes(name)) await expect.poll(() => page.evaluate(findCovered), { message: name }).toEqual([]);
+  if (name === 'laptop') await expect.poll(() => page.evaluate(findOutOfSight), { message: name }).toEqual([]);
   await expect.poll(() => page.evaluate(findTrouble), { message: name }).toEqual([]);
 }
 

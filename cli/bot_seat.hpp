@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,11 +10,12 @@
 
 #include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
+#include "bots/thinking_clock.hpp"
 #include "cli/bot_games.hpp"
 #include "cli/contestant.hpp"
 #include "cli/exec/exec_seat.hpp"
+#include "cli/processor_clock.hpp"
 #include "cli/seer.hpp"
-#include "cli/thinking_clock.hpp"
 #include "engine/core/rng.hpp"
 #include "protocol/position.hpp"
 
@@ -60,13 +60,14 @@ class BotSeat {
   typename G::Move decide(const typename G::Observation& seen, const typename G::MoveList& moves, const Stage& stage,
                           const std::atomic<bool>& given_up) {
     std::optional<typename G::Move> move;
+    const auto stop = [&given_up] { return given_up.load(std::memory_order_relaxed); };
     if (program_ && !failure_) {
-      const ThinkingClock<std::chrono::steady_clock> clock(std::nullopt, given_up);
+      const auto clock = bots::thinking_clock(std::nullopt, stop);
       move = ask_program(seen, moves, stage, given_up);
       note_time(clock, moves);
     }
     if (!move) {
-      ThinkingClock<ProcessorClock> clock(effort_, given_up);
+      auto clock = bots::thinking_clock<ProcessorClock>(effort_, stop);
       move = bot_->decide(seen, moves, clock.budget(), rng_).move;
       if (!program_) note_time(clock, moves);
     }
@@ -75,8 +76,8 @@ class BotSeat {
 
  private:
   // A forced move takes no thinking.
-  template <class Clock>
-  void note_time(const ThinkingClock<Clock>& clock, const typename G::MoveList& moves) {
+  template <class Clock, class Stop>
+  void note_time(const bots::ThinkingClock<Clock, Stop>& clock, const typename G::MoveList& moves) {
     if (moves.size() == 1) return;
     const double taken = clock.milliseconds();
     thinking_.add({1, taken, taken});

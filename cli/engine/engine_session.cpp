@@ -1,16 +1,14 @@
 #include "cli/engine/engine_session.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <utility>
 
 #include "bots/match_bot.hpp"
 #include "bots/roster.hpp"
+#include "bots/thinking_clock.hpp"
 #include "cli/engine/engine_fields.hpp"
 #include "cli/player_names.hpp"
 #include "cli/program.hpp"
-#include "cli/thinking_clock.hpp"
 #include "engine/match/verify.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/catalog.hpp"
@@ -290,10 +288,9 @@ EngineSession::Action EngineSession::read_estimate(FieldReader& fields) {
     const auto spec = bots::parse_bot(name);
     if (!spec) return refused(Code::no_such_bot, spec.error());
     if (const auto problem = chooser_problem(seat)) return Unexpected{*problem};
-    static const std::atomic<bool> kNeverGivenUp{false};
     Rng rng(seed);
     const auto bot = bots::make_match_bot(game_->match(), *spec);
-    ThinkingClock<std::chrono::steady_clock> clock(spec->effort_in_use(), kNeverGivenUp);
+    auto clock = bots::thinking_clock(spec->effort_in_use(), [] { return false; });
     return bots::to_data(bot->decide(game_->match(), seat, clock.budget(), rng));
   });
 }

@@ -1,46 +1,26 @@
 #include "server/bots/bot_pool.hpp"
 
-#include <chrono>
-#include <optional>
 #include <utility>
 
 #include "bots/match_bot.hpp"
 #include "bots/roster.hpp"
+#include "bots/thinking_clock.hpp"
 #include "engine/core/rng.hpp"
 #include "server/crypto/secret.hpp"
 
 namespace vivarium::server {
-namespace {
-
-// The clock behind a bot's budget.
-struct Thinking {
-  const std::atomic<bool>& stopping;
-  const std::atomic<bool>& given_up;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
-
-  static bool is_over(void* context) {
-    const auto& thinking = *static_cast<const Thinking*>(context);
-    return thinking.stopping.load(std::memory_order_relaxed) || thinking.given_up.load(std::memory_order_relaxed) ||
-           (thinking.deadline && std::chrono::steady_clock::now() >= *thinking.deadline);
-  }
-};
-
-}  // namespace
 
 bots::MatchDecision bot_decision(const BotTask& task, const std::atomic<bool>& stopping) {
   const std::vector<std::string> moves = task.match->legal_moves(task.seat);
   const auto spec = bots::parse_bot(task.bot);
   // A forced move needs no thought; and a bot that a newer version no longer has must not stop a table.
   if (moves.size() == 1 || !spec) return {moves.front(), {}, 0};
-  const auto effort = spec->effort_in_use();
-  Thinking thinking{stopping, *task.given_up, std::nullopt};
-  if (effort && effort->unit == bots::Effort::Unit::milliseconds) {
-    thinking.deadline =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(effort->amount));
-  }
+  auto clock = bots::thinking_clock(spec->effort_in_use(), [&stopping, &given_up = *task.given_up] {
+    return stopping.load(std::memory_order_relaxed) || given_up.load(std::memory_order_relaxed);
+  });
   Rng rng(random_number());
   const auto bot = bots::make_match_bot(*task.match, *spec);
-  return bot->decide(*task.match, task.seat, bots::budget_for(effort, &Thinking::is_over, &thinking), rng);
+  return bot->decide(*task.match, task.seat, clock.budget(), rng);
 }
 
 BotPool::BotPool(std::size_t threads, Post post) : post_(std::move(post)) {

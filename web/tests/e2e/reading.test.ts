@@ -63,6 +63,16 @@ for (const path of [
   });
 }
 
+/**
+ * The names of the buttons that can be pressed. A line of the tree is YAML, and stands in single quotes where its name
+ * has a colon.
+ */
+function namesOfButtons(tree: string): string[] {
+  return [...tree.matchAll(/^ *- ('?)button "((?:[^"\\]|\\.)*)"(?! \[disabled\])/gm)].map(([, quote, name = '']) =>
+    (quote === '' ? name : name.replaceAll("''", "'")).replaceAll('\\"', '"'),
+  );
+}
+
 // A screen reader's user has the names and roles, and nothing else. Here only they are used: what can be chosen is found
 // in the tree, and every choice has a name of its own.
 for (const game of games) {
@@ -72,11 +82,15 @@ for (const game of games) {
     const roll = dice(7);
     // `./check --long` plays them to the end.
     let left = process.env.VIVARIUM_WHOLE_GAMES === '1' ? Infinity : 30;
-    for (let quiet = 0; left > 0 && !(await isOver(page));) {
+    // What has been chosen by then has also been played: the log tells of it.
+    const deeds = page
+      .getByRole('list', { name: word('table.tab.log') })
+      .getByRole('listitem')
+      .filter({ hasText: /^You / });
+    const dealt = await deeds.count();
+    for (let quiet = 0; (left > 0 || (await deeds.count()) === dealt) && !(await isOver(page));) {
       const tree = await board(page).ariaSnapshot();
-      const names = [...tree.matchAll(/- button "((?:[^"\\]|\\.)*)"(?! \[disabled\])/g)].map(([, name]) =>
-        (name ?? '').replaceAll('\\"', '"'),
-      );
+      const names = namesOfButtons(tree);
       expect(tree).not.toMatch(/- button(?: \[|:|$)/m);
       expect(
         names.filter((name, i) => names.indexOf(name) !== i),

@@ -39,15 +39,18 @@ void add_bot_game(const G& game, Rng& rng, Hash& hash) {
   for (Stage stage = game.stage(state); !stage.is_over(); stage = game.stage(state)) {
     if (stage.is_chance()) {
       game.apply(state, game.sample_chance(state, rng));
-      continue;
+    } else {
+      const Seat seat = stage.to_act.first();
+      game.legal_moves(state, seat, moves);
+      const auto decision = players[static_cast<std::size_t>(seat.index())]->decide(
+          game.observe(state, Viewer::seat(seat)), moves, bots::Budget::of_simulations(kSimulations), rng);
+      for (const auto& estimate : decision.estimates) hash.add(estimate.weight);
+      game.apply(state, seat, decision.move);
+      hash.add(game.hash(state));
     }
-    const Seat seat = stage.to_act.first();
-    game.legal_moves(state, seat, moves);
-    const auto decision = players[static_cast<std::size_t>(seat.index())]->decide(
-        game.observe(state, Viewer::seat(seat)), moves, bots::Budget::of_simulations(kSimulations), rng);
-    for (const auto& estimate : decision.estimates) hash.add(estimate.weight);
-    game.apply(state, seat, decision.move);
-    hash.add(game.hash(state));
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (players[i]->remembers()) players[i]->watch(game.observe(state, Viewer::seat(Seat(static_cast<int>(i)))));
+    }
   }
 }
 

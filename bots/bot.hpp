@@ -45,6 +45,11 @@ template <Game G>
 class Bot {
  public:
   virtual ~Bot() = default;
+  // Does what happened before matter to it? Then its host calls watch.
+  [[nodiscard]] virtual bool remembers() const { return false; }
+  // What the seat sees after each step of the game, its own moves included. A bot that was not told so much plays on,
+  // and knows less.
+  virtual void watch(const typename G::Observation& /*seen*/) {}
   // REQUIRES: `moves` are the legal moves of the observing seat, at least one.
   virtual Decision<G> decide(const typename G::Observation& seen, const typename G::MoveList& moves,
                              const Budget& budget, Rng& rng) = 0;

@@ -261,7 +261,9 @@ TYPED_TEST(Bots, SampleOnlyWorldsThatTheyCannotTellFromTheTrueOne) {
   this->on_random_positions(8, 2, [&](const G& game, const auto& seen, const auto& moves, Rng& rng) {
     typename G::MoveList in_world;
     for (int i = 0; i < 3; ++i) {
-      const typename G::State world = Knowledge<G>::sample_world(game, seen, rng);
+      typename MemoryFor<G>::Type memory;
+      memory.watch(game, seen);
+      const typename G::State world = memory.sample_world(game, seen, rng);
       ASSERT_TRUE(game.is_consistent(world));
       ASSERT_EQ(game.observe(world, seen.viewer), seen);
       game.legal_moves(world, *seen.viewer.as_seat(), in_world);

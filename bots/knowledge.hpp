@@ -33,13 +33,33 @@ concept KnownGame =
       { Knowledge<G>::is_horizon(game, seen, state) } -> std::same_as<bool>;
       // Expected final points of every seat.
       { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
-      // A world in line with the observation, weighted by what is known about how people play.
-      { Knowledge<G>::sample_world(game, seen, rng) } -> std::same_as<typename G::State>;
       // A lead of this many points wins three times out of four.
       { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
       // A difference of so many points in the judgement is a clear one; the noise of easy players is measured in it.
       { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
       { Knowledge<G>::kParameters } -> std::convertible_to<GuidedParameters>;
     };
+
+// A game where past moves tell something of what is hidden has a Knowledge<G>::Memory, which samples worlds in line
+// with the last observation, weighted by what it has watched. Without one every such world is as likely as the next.
+template <class G>
+struct NoMemory {
+  void watch(const G& /*game*/, const typename G::Observation& /*seen*/) {}
+  typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
+    return game.sample_world(seen, rng);
+  }
+};
+
+template <class G>
+concept Remembering = requires { typename Knowledge<G>::Memory; };
+
+template <class G>
+struct MemoryFor {
+  using Type = NoMemory<G>;
+};
+template <Remembering G>
+struct MemoryFor<G> {
+  using Type = typename Knowledge<G>::Memory;
+};
 
 }  // namespace vivarium::bots

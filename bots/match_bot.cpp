@@ -19,6 +19,10 @@ class MatchBotOf final : public MatchBot {
   MatchDecision decide(const Match& match, Seat seat, const Budget& budget, Rng& rng) override {
     const auto* typed = dynamic_cast<const MatchOf<G>*>(&match);
     VIVARIUM_ASSERT(typed != nullptr);
+    if (bot_->remembers()) {
+      // All of it every time: the match may be another one since, with moves taken back, and this bot a new one.
+      typed->for_each_observation(Viewer::seat(seat), [&](const auto& seen) { bot_->watch(seen); });
+    }
     const Decision<G> decision =
         bot_->decide(typed->observation(Viewer::seat(seat)), typed->move_list(seat), budget, rng);
     MatchDecision told{G::to_text(decision.move), {}, decision.simulations};

@@ -6,6 +6,9 @@
 #include <string>
 #include <variant>
 
+#include "bots/make_bot.hpp"
+#include "bots/take_that/take_that_knowledge.hpp"
+#include "engine/match/match_of.hpp"
 #include "games/catalog/catalog.hpp"
 #include "games/catalog/random_options.hpp"
 
@@ -58,6 +61,46 @@ INSTANTIATE_TEST_SUITE_P(Games, MatchBots, testing::Values("take-that", "cubosau
                            name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
                            return name;
                          });
+
+// What the others did before counts, and is in the match: whoever joins late knows it, too.
+TEST(MatchBot, RemembersWhatHappenedBeforeItWasMade) {
+  const CatalogEntry& entry = *find_game("take-that");
+  const auto match = std::move(entry.make_match(Data::object({{"players", 3}, {"rounds", 2}}), "options",
+                                                Completeness::defaults_allowed))
+                         .value();
+  const auto there = make_match_bot(*match, *parse_bot("search"));
+  const auto player = make_match_bot(*match, *parse_bot("greedy"));
+  const take_that::TakeThat game(take_that::Options{.players = 3, .rounds = 2});
+  const auto forgetful = make_bot(game, *parse_bot("search"));
+  Source source(4);
+  int compared = 0;
+  int differences = 0;
+  while (!match->stage().is_over()) {
+    if (match->stage().is_chance()) {
+      match->commit(match->sample_chance(source));
+      continue;
+    }
+    const Seat seat = match->stage().to_act.first();
+    if (seat == Seat(1) && match->legal_moves(seat).size() > 1) {
+      Rng first(5);
+      Rng second(5);
+      Rng third(5);
+      const Budget budget = Budget::of_simulations(20);
+      const auto& typed = dynamic_cast<const MatchOf<take_that::TakeThat>&>(*match);
+      const Data known = to_data(there->decide(*match, seat, budget, first));
+      EXPECT_EQ(to_data(make_match_bot(*match, *parse_bot("search"))->decide(*match, seat, budget, second)), known);
+      const auto told = forgetful->decide(typed.observation(Viewer::seat(seat)), typed.move_list(seat), budget, third);
+      if (third.next() != first.next() || *known.find("move") != Data(take_that::TakeThat::to_text(told.move))) {
+        ++differences;
+      }
+      ++compared;
+    }
+    Rng rng(6);
+    match->commit(*match->prepare(seat, player->decide(*match, seat, Budget{}, rng).move));
+  }
+  EXPECT_GT(compared, 20);
+  EXPECT_GT(differences * 2, compared);
+}
 
 TEST(MatchBot, TellsWhatItThinksAsData) {
   const MatchDecision decision{"take", {{"take", 0.25, -3.5, 0.5, 12}, {"play 34", 0, 0, 0, 0}}, 12};

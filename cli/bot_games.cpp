@@ -62,7 +62,10 @@ class BotGamesOf final : public BotGames {
         if (programs) game_.describe(before, seat, move, state, events);
         ++played.decisions;
       }
-      for (BotSeat<G>& seat : seats) seat.hear(events);
+      for (BotSeat<G>& seat : seats) {
+        seat.hear(events);
+        seat.watch(state);
+      }
     }
     if (given_up) return std::nullopt;
     const Result result = result_of(state);

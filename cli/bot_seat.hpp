@@ -50,6 +50,11 @@ class BotSeat {
     if (program_ && !failure_) program_->hear(events);
   }
 
+  // After each step of the game.
+  void watch(const typename G::State& state) {
+    if (bot_->remembers()) bot_->watch(game_.observe(state, Viewer::seat(seat_)));
+  }
+
   void end(const Result& result, const std::atomic<bool>& given_up) {
     if (program_ && !failure_) program_->end(result, given_up);
   }

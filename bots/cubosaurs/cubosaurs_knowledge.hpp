@@ -31,9 +31,6 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   static std::uint64_t context(const Game& game, const State& state, Seat seat);
   static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
   static Expectation expected_scores(const Game& game, const State& state);
-  static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
-    return game.sample_world(seen, rng);
-  }
 };
 
 }  // namespace vivarium::bots

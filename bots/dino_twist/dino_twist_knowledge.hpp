@@ -29,9 +29,6 @@ struct Knowledge<dino_twist::DinoTwist> {
     return state.table.events_seen >= seen.table.events_seen + kHorizonRounds;
   }
   static Expectation expected_scores(const Game& game, const State& state);
-  static State sample_world(const Game& game, const Game::Observation& seen, Rng& rng) {
-    return game.sample_world(seen, rng);
-  }
 };
 
 }  // namespace vivarium::bots

@@ -31,8 +31,19 @@ class GuidedStyle {
 
   explicit GuidedStyle(const GuidedParameters& parameters = Known::kParameters) : parameters_(parameters) {}
 
+  static constexpr bool kRemembers = Remembering<G>;
+  void watch(const G& game, const Observation& seen) { memory_.watch(game, seen); }
+
+  // Before the simulations of a decision.
+  void begin(const G& game, const Observation& seen) {
+    watch(game, seen);
+    if constexpr (requires { Known::models_others(seen); }) models_others_ = Known::models_others(seen);
+  }
+  // Do the others choose by the judgement alone, and learn nothing from the search?
+  [[nodiscard]] bool models_others() const { return models_others_; }
+
   State sample_world(const G& game, const Observation& seen, Rng& rng) const {
-    return Known::sample_world(game, seen, rng);
+    return memory_.sample_world(game, seen, rng);
   }
   std::uint64_t context(const G& game, const State& state, Seat seat) const {
     return Known::context(game, state, seat);
@@ -172,6 +183,8 @@ class GuidedStyle {
   }
 
   GuidedParameters parameters_;
+  typename MemoryFor<G>::Type memory_;
+  bool models_others_ = false;
   std::array<float, MoveList::kCapacity> values_{};
   FixedVector<Index, MoveList::kCapacity + 1> edges_;
 };

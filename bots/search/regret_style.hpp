@@ -44,6 +44,10 @@ class RegretStyle {
   explicit RegretStyle(const GuidedParameters& guided = Knowledge<G>::kParameters, const RegretParameters& regret = {})
       : guided_(guided), parameters_(regret) {}
 
+  static constexpr bool kRemembers = GuidedStyle<G>::kRemembers;
+  void watch(const G& game, const Observation& seen) { guided_.watch(game, seen); }
+  void begin(const G& game, const Observation& seen) { guided_.begin(game, seen); }
+
   State sample_world(const G& game, const Observation& seen, Rng& rng) {
     at_root_ = game.stage(seen).choosers();
     me_ = *seen.viewer.as_seat();

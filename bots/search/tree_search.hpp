@@ -44,9 +44,18 @@ class TreeSearch final : public Bot<G> {
   TreeSearch(const G& game, const TreeSize& size, Style style = Style())
       : game_(game), style_(style), tree_(size.nodes, size.edges) {}
 
+  [[nodiscard]] bool remembers() const override {
+    if constexpr (requires { Style::kRemembers; }) return Style::kRemembers;
+    return false;
+  }
+  void watch(const Observation& seen) override {
+    if constexpr (requires { style_.watch(game_, seen); }) style_.watch(game_, seen);
+  }
+
   Decision<G> decide(const Observation& seen, const MoveList& moves, const Budget& budget, Rng& rng) override {
     if (moves.size() == 1) return {moves[0], {}, 0};  // a forced move is played at once
     const Seat me = *seen.viewer.as_seat();
+    if constexpr (requires { style_.begin(game_, seen); }) style_.begin(game_, seen);
     tree_.clear();
     root_.assign(moves.size(), {});
     value_squares_ = 0;
@@ -118,10 +127,12 @@ class TreeSearch final : public Bot<G> {
       joint.add(path);
       for (const Seat seat : stage.to_act) {
         const bool at_root = path == 1 && seat == me;
-        const std::uint64_t key = key_of(path, state, seat);
-        tree_.prepare_to_find(key);
+        const bool modelled = seat != me && models_others();
+        const std::uint64_t key = modelled ? 0 : key_of(path, state, seat);
+        if (!modelled) tree_.prepare_to_find(key);
         if (!at_root) game_.legal_moves(state, seat, moves_);
-        const Move move = choose({state, at_root ? root_moves : moves_, key, seat}, rng, in_tree);
+        const Move move = modelled ? modelled_move(state, seat, rng)
+                                   : choose({state, at_root ? root_moves : moves_, key, seat}, rng, in_tree);
         if (at_root) root_choice = position_of(root_moves, move);
         joint.add(code_of(move));
         game_.apply(state, seat, move);
@@ -131,6 +142,16 @@ class TreeSearch final : public Bot<G> {
     }
     style_.play_out(game_, seen, state, moves_, rng);
     learn(style_.utilities(game_, state), me, root_choice);
+  }
+
+  // Have the others no nodes of their own?
+  [[nodiscard]] bool models_others() const {
+    if constexpr (requires { style_.models_others(); }) return style_.models_others();
+    return false;
+  }
+  // REQUIRES: moves_ are the legal ones
+  Move modelled_move(const State& state, Seat seat, Rng& rng) {
+    return moves_.size() == 1 ? moves_[0] : style_.playout_move(game_, state, seat, moves_, rng);
   }
 
   static std::size_t position_of(const MoveList& moves, const Move& move) {

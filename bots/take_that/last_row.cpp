@@ -13,8 +13,6 @@ using take_that::State;
 using take_that::TakeThat;
 
 constexpr int kMoreThanAnyLead = 1000;
-// One call never takes much longer than a few hundred playouts: a bot has to keep its time.
-constexpr std::uint32_t kMostPositions = 5'000;
 
 }  // namespace
 
@@ -44,7 +42,7 @@ int LastRow::lead_after(const State& state, Move move, int least, int most) {
 }
 
 int LastRow::best_lead(const State& state, int least, int most) {
-  if (++positions_ > kMostPositions) {
+  if (++positions_ > most_positions_) {
     const Seat other = state.turn.next(game_.players());
     return round_points(state, state.turn) - round_points(state, other) - static_cast<int>(row_cost(state.in_row)) / 2;
   }

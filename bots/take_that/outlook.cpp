@@ -30,10 +30,18 @@ float row_cost(const Cards& row) { return static_cast<float>(row.size() + 4 * (r
 
 Outlook::Outlook(const TakeThat& game, const State& state, Seat seat)
     : state_(state),
-      hand_(state.hand(seat)),
+      hand_{state.hand(seat), {}, {}, 0},
       next_hand_(state.hand(seat.next(game.players())).size()),
       expert_(game.options().expert) {
-  Cards seen = hand_ | state.in_row;
+  hand_.cards.for_each([&](int index) {
+    const Card card(index);
+    covered_.add(cards_that_fit(card));
+    answered_.add(cards_that_fit(card) | twin_set(card));
+    if (!(hand_.cards & twin_set(card)).empty()) ++hand_.twins;
+  });
+  hand_.covered = covered_.all();
+  hand_.answered = answered_.all();
+  Cards seen = hand_.cards | state.in_row;
   for (const Cards& cards : state.face_up) seen |= cards;
   for (const Cards& cards : state.face_down) seen |= cards - state.extras;
   unseen_ = Cards::all() - seen;
@@ -48,7 +56,7 @@ float Outlook::of(Move move) const {
 float Outlook::of_play(Card card) const {
   Cards row = state_.in_row;
   row.insert(card.index());
-  const Cards rest = hand_without(card);
+  const Rest rest = rest_without(card);
   return of_leaving(row, state_.row_twins | twin_set(card), card, rest) + of_keeping(rest);
 }
 
@@ -57,7 +65,7 @@ float Outlook::of_twist(Card card) const {
   row.erase(card.twin().index());
   Cards twins = state_.row_twins;
   twins.erase(card.index());
-  const Cards rest = hand_without(card);
+  const Rest rest = rest_without(card);
   const float value = kTwist + of_keeping(rest);
   if (row.empty()) return value;
   const std::size_t last = state_.row.size() - 1;
@@ -72,37 +80,26 @@ float Outlook::of_take() const {
   return value + kFreshStart;
 }
 
-float Outlook::of_leaving(const Cards& row, const Cards& row_twins, Card rightmost, const Cards& rest) const {
+float Outlook::of_leaving(const Cards& row, const Cards& row_twins, Card rightmost, const Rest& rest) const {
   const float answers = chance_that_next_holds((unseen_ & (cards_that_fit(rightmost) | row_twins)).size());
   const float twists = chance_that_next_holds((unseen_ & row_twins).size());
   const float answered = share_answered(rightmost, row_twins, rest);
   const float cost = row_cost(row);
   return (1 - answers) * cost - twists * kTwistOfNext -
          answers * cost * (kRiskAnswered * answered + kRiskUnanswered * (1 - answered)) +
-         kOwnTwin * static_cast<float>((rest & row_twins).size());
+         kOwnTwin * static_cast<float>((rest.cards & row_twins).size());
 }
 
-float Outlook::share_answered(Card rightmost, const Cards& row_twins, const Cards& rest) const {
-  if (!(rest & row_twins).empty()) return 1;
-  int possible = 0;
-  int answered = 0;
-  (unseen_ & cards_that_fit(rightmost)).for_each([&](int index) {
-    const Card laid(index);
-    ++possible;
-    if (!(rest & (cards_that_fit(laid) | twin_set(laid))).empty()) ++answered;
-  });
-  return possible > 0 ? static_cast<float>(answered) / static_cast<float>(possible) : 0;
+float Outlook::share_answered(Card rightmost, const Cards& row_twins, const Rest& rest) const {
+  if (!(rest.cards & row_twins).empty()) return 1;
+  const Cards possible = unseen_ & cards_that_fit(rightmost);
+  if (possible.empty()) return 0;
+  return static_cast<float>((possible & rest.answered).size()) / static_cast<float>(possible.size());
 }
 
-float Outlook::of_keeping(const Cards& rest) const {
-  Cards covered;
-  int twins = 0;  // both of each pair
-  rest.for_each([&](int index) {
-    covered |= cards_that_fit(Card(index));
-    if (!(rest & twin_set(Card(index))).empty()) ++twins;
-  });
-  return kCoveredCard * static_cast<float>((covered & unseen_).size()) +
-         kToadInHand * static_cast<float>((rest & kToads).size()) + kTwinOfPair * static_cast<float>(twins);
+float Outlook::of_keeping(const Rest& rest) const {
+  return kCoveredCard * static_cast<float>((rest.covered & unseen_).size()) +
+         kToadInHand * static_cast<float>((rest.cards & kToads).size()) + kTwinOfPair * static_cast<float>(rest.twins);
 }
 
 float Outlook::chance_that_next_holds(int wanted) const {
@@ -113,9 +110,11 @@ float Outlook::chance_that_next_holds(int wanted) const {
   return 1 - none;
 }
 
-Cards Outlook::hand_without(Card card) const {
-  Cards rest = hand_;
-  rest.erase(card.index());
+Outlook::Rest Outlook::rest_without(Card card) const {
+  Rest rest{hand_.cards, covered_.without(cards_that_fit(card)),
+            answered_.without(cards_that_fit(card) | twin_set(card)), hand_.twins};
+  rest.cards.erase(card.index());
+  if (!(hand_.cards & twin_set(card)).empty()) rest.twins -= 2;
   return rest;
 }
 

@@ -55,7 +55,7 @@ bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observati
   if (LastRow::is_reached(game, state)) return seen.pile_size > 0 || state.row.size() != seen.row.size();
   // One card is drawn each turn. What comes later is luck, and would only hide what the choice was worth; the end of a
   // round, without a pile, is played out.
-  constexpr int kTurnsAhead = 10;
+  constexpr int kTurnsAhead = 20;
   return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= kTurnsAhead;
 }
 
@@ -78,7 +78,7 @@ Expectation Knowledge<TakeThat>::expected_scores(const TakeThat& game, const Sta
   const auto next = static_cast<std::size_t>(second.index());
   if (LastRow::is_reached(game, state)) {
     const int lead_now = round_points(state, first) - round_points(state, second);
-    points[acting] += static_cast<float>(LastRow(game).lead(state) - lead_now);
+    points[acting] += static_cast<float>(LastRow(game, LastRow::kQuick).lead(state) - lead_now);
     return points;
   }
   // Somebody will have to take the row: most likely who is to act, or the next one.

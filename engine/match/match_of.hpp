@@ -30,6 +30,20 @@ class MatchOf final : public Match {
   [[nodiscard]] Data view(Viewer viewer) const override { return game_.view(game_.observe(state_, viewer)); }
   // What the viewer may know, as a bot of this game wants it. REQUIRES: as for view
   [[nodiscard]] typename G::Observation observation(Viewer viewer) const { return game_.observe(state_, viewer); }
+  // Calls f(observation) for what the viewer has seen after each step so far, in order. What is being chosen in secret
+  // is not among it. REQUIRES: as for view
+  template <class F>
+  void for_each_observation(Viewer viewer, F&& f) const {
+    typename G::State state = game_.initial();
+    for (const RecordStep& step : steps_) {
+      if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) {
+        game_.apply(state, *game_.parse_chance(*outcome));
+      } else if (const auto* choice = std::get_if<MoveStep>(&step)) {
+        game_.apply(state, choice->seat, *G::parse_move(choice->move));
+      }
+      f(game_.observe(state, viewer));
+    }
+  }
   // The same for the legal moves of a seat.
   [[nodiscard]] typename G::MoveList move_list(Seat seat) const {
     typename G::MoveList moves;

@@ -24,8 +24,8 @@ constexpr std::uint64_t kSimulations = 16;
 
 template <KnownGame G>
 std::vector<std::unique_ptr<Bot<G>>> make_players(const G& game) {
-  constexpr BotSpec kSearch{"search", BotKind::search, 0, Effort::simulations(kSimulations)};
-  constexpr BotSpec kPlain{"plain", BotKind::plain, 0, Effort::simulations(kSimulations)};
+  constexpr BotSpec kSearch{"search", BotKind::search, 0, Effort::simulations(kSimulations), bots::Sight::far};
+  constexpr BotSpec kPlain{"plain", BotKind::plain, 0, Effort::simulations(kSimulations), bots::Sight::far};
   std::vector<std::unique_ptr<Bot<G>>> players;
   for (int seat = 0; seat < game.players(); ++seat) players.push_back(make_bot(game, seat % 2 == 0 ? kSearch : kPlain));
   return players;

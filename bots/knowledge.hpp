@@ -30,7 +30,7 @@ concept KnownGame =
       // Tells apart what the acting seat sees and the moves so far do not tell: the drawn card in the Hand.
       { Knowledge<G>::context(game, state, seat) } -> std::same_as<std::uint64_t>;
       // Is this far enough from where the search began? Evaluation takes over there.
-      { Knowledge<G>::is_horizon(game, seen, state) } -> std::same_as<bool>;
+      { Knowledge<G>::is_horizon(game, seen, state, Sight::far) } -> std::same_as<bool>;
       // Expected final points of every seat.
       { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
       // A lead of this many points wins three times out of four.

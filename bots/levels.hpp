@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "bots/search/guided_parameters.hpp"
+
 namespace vivarium::bots {
 
 // How long a bot thinks about a move: so many simulations (reproducible), or so many milliseconds of the host's clock.
@@ -35,6 +37,7 @@ struct RosterEntry {
   BotKind kind;
   float noise;                   // of a greedy bot, in judgement scales
   std::optional<Effort> effort;  // of a searcher; none: whatever the host gives
+  Sight sight;                   // of `search`
   std::string_view summary;
 };
 
@@ -47,15 +50,16 @@ inline constexpr Effort kHardEffort = Effort::milliseconds(200);
 inline constexpr Effort kExpertEffort = Effort::milliseconds(1'000);
 
 inline constexpr std::array<RosterEntry, 8> kRoster = {{
-    {"random", BotKind::random, 0, std::nullopt, "any legal move"},
-    {"greedy", BotKind::greedy, 0, std::nullopt, "what looks best at once, without looking ahead"},
-    {"plain", BotKind::plain, 0, std::nullopt, "textbook information-set search, the measuring stick"},
-    {"search", BotKind::search, 0, std::nullopt, "our search, guided by knowledge of the game"},
-    {"easy", BotKind::greedy, kEasyNoise, std::nullopt, "sensible but short-sighted"},
+    {"random", BotKind::random, 0, std::nullopt, Sight::far, "any legal move"},
+    {"greedy", BotKind::greedy, 0, std::nullopt, Sight::far, "what looks best at once, without looking ahead"},
+    {"plain", BotKind::plain, 0, std::nullopt, Sight::far, "textbook information-set search, the measuring stick"},
+    {"search", BotKind::search, 0, std::nullopt, Sight::far, "our search, guided by knowledge of the game"},
+    {"easy", BotKind::greedy, kEasyNoise, std::nullopt, Sight::far, "sensible but short-sighted"},
     // No search, however small: in Cubosaurs sixteen simulations leave little between easy and hard (docs/BOTS.md).
-    {"normal", BotKind::greedy, 0, std::nullopt, "what looks best at once, as greedy"},
-    {"hard", BotKind::search, 0, kHardEffort, "searches for 0.2 s a move"},
-    {"expert", BotKind::search, 0, kExpertEffort, "searches for 1 s a move"},
+    {"normal", BotKind::greedy, 0, std::nullopt, Sight::far, "what looks best at once, as greedy"},
+    // Five times the time alone is hardly a step: what expert has besides is a longer view.
+    {"hard", BotKind::search, 0, kHardEffort, Sight::near, "searches for 0.2 s a move, not far ahead"},
+    {"expert", BotKind::search, 0, kExpertEffort, Sight::far, "searches for 1 s a move, and remembers what was played"},
 }};
 
 }  // namespace vivarium::bots

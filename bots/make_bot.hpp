@@ -38,8 +38,11 @@ std::unique_ptr<Bot<G>> make_bot(const G& game, const BotSpec& spec) {
       return std::make_unique<GreedyBot<G>>(game, spec.noise);
     case BotKind::plain:
       return std::make_unique<TreeSearch<G, PlainStyle<G>>>(game, size);
-    case BotKind::search:
-      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size);
+    case BotKind::search: {
+      GuidedParameters parameters = Knowledge<G>::kParameters;
+      parameters.sight = spec.sight;
+      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size, SearchStyle<G>(parameters));
+    }
   }
   return nullptr;
 }

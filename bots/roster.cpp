@@ -59,7 +59,7 @@ Expected<BotSpec, std::string> parse_bot(std::string_view text) {
   const std::string_view name = text.substr(0, colon);
   const RosterEntry* entry = find_entry(name);
   if (entry == nullptr) return Unexpected{"no such bot: " + quoted(name) + "; there are " + bot_names()};
-  BotSpec spec{entry->name, entry->kind, entry->noise, entry->effort};
+  BotSpec spec{entry->name, entry->kind, entry->noise, entry->effort, entry->sight};
   if (colon == std::string_view::npos) return spec;
   if (!is_searcher(spec.kind)) {
     return Unexpected{"the bot '" + std::string(name) + "' does not search and takes no budget"};

@@ -16,6 +16,7 @@ struct BotSpec {
   BotKind kind = BotKind::random;
   float noise = 0;
   std::optional<Effort> effort;  // none: whatever the host gives, or kUsualEffort; never for a bot that does not search
+  Sight sight = Sight::far;
 
   // The same bot with that effort if it searches and has none of its own.
   [[nodiscard]] BotSpec with_default(Effort effort_of_others) const;

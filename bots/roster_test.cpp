@@ -34,6 +34,13 @@ TEST(Roster, LevelsThinkAsLongAsPeopleAreTold) {
   EXPECT_GT(parse_bot("easy")->noise, 0);
 }
 
+TEST(Roster, LevelsSeeLessThanSearchExceptForTheHighest) {
+  EXPECT_EQ(parse_bot("hard")->sight, Sight::near);
+  EXPECT_EQ(parse_bot("hard:30")->sight, Sight::near);
+  EXPECT_EQ(parse_bot("expert")->sight, Sight::far);
+  EXPECT_EQ(parse_bot("search:500")->sight, Sight::far);
+}
+
 TEST(Roster, ReadsBudgetsBehindAColon) {
   EXPECT_EQ(parse_bot("search:500")->effort, Effort::simulations(500));
   EXPECT_EQ(parse_bot("plain:200ms")->effort, Effort::milliseconds(200));

@@ -42,10 +42,12 @@ double student_95(std::uint64_t freedom) {
 Interval share_95(const SampleMean& share) {
   if (share.count() < 2) return {0, 1};
   double margin = share.margin_95();
-  if (share.squares() == 0 && (share.mean() <= 0 || share.mean() >= 1)) {
+  if (share.squares() == 0) {
+    // All rotations went alike, which does not mean that all others would: as if a few had gone as far off as they can.
     const double n = static_cast<double>(share.count());
     const double away = 2 / (n + 4);
-    margin = kNormal95 * std::sqrt(away * (1 - away) / n);
+    const double farthest = std::max(share.mean(), 1 - share.mean());
+    margin = kNormal95 * farthest * std::sqrt(away * (1 - away) / n);
   }
   return {std::max(0.0, share.mean() - margin), std::min(1.0, share.mean() + margin)};
 }

@@ -58,21 +58,6 @@ cubosaurs::Move Knowledge<Cubosaurs>::playout_move(const Cubosaurs& game, const 
   return QuickPlayer(game, state, prospects).choose(rng);
 }
 
-void Knowledge<Cubosaurs>::play_out(const Cubosaurs& game, const Game::Observation& seen, State& state, Rng& rng) {
-  if (!game.stage(state).is_decision() || is_horizon(game, seen, state)) return;
-  const Prospects prospects = prospects_of(game, state);
-  MoveList moves;
-  do {
-    const Seat seat = game.stage(state).to_act.first();
-    if (state.phase == Phase::turn) {
-      game.apply(state, seat, QuickPlayer(game, state, prospects).choose(rng));
-    } else {
-      game.legal_moves(state, seat, moves);
-      game.apply(state, seat, any_of(moves, rng));
-    }
-  } while (game.stage(state).is_decision() && !is_horizon(game, seen, state));
-}
-
 std::uint64_t Knowledge<Cubosaurs>::context(const Cubosaurs& game, const State& state, Seat /*seat*/) {
   Hash hash;
   hash.add(state.phase == Phase::turn ? kinds_in(game, state.hand) : 0);  // a robber may not know the Hand
@@ -80,9 +65,11 @@ std::uint64_t Knowledge<Cubosaurs>::context(const Cubosaurs& game, const State& 
   return hash.value();
 }
 
-bool Knowledge<Cubosaurs>::is_horizon(const Cubosaurs& game, const Game::Observation& seen, const State& state) {
+bool Knowledge<Cubosaurs>::is_horizon(const Cubosaurs& game, const Game::Observation& seen, const State& state,
+                                      Sight sight) {
   if (state.round != seen.round) return true;
-  return state.phase == Phase::turn && state.pack.count() + tuning::kHorizonTurns * game.players() <= seen.pack_size;
+  const int turns = sight == Sight::far ? tuning::kHorizonTurns : tuning::kHorizonTurnsIfNear;
+  return state.phase == Phase::turn && state.pack.count() + turns * game.players() <= seen.pack_size;
 }
 
 Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const State& state) {

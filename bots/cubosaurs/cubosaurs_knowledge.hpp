@@ -25,11 +25,9 @@ struct Knowledge<cubosaurs::Cubosaurs> {
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
-  // Moves by playout_move's judgement up to the horizon, but looks ahead only once and needs no lists of moves.
-  static void play_out(const Game& game, const Game::Observation& seen, State& state, Rng& rng);
   // The kinds of cards in the Hand and in the collections: moves do not tell what was drawn.
   static std::uint64_t context(const Game& game, const State& state, Seat seat);
-  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
+  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state, Sight sight);
   static Expectation expected_scores(const Game& game, const State& state);
 };
 

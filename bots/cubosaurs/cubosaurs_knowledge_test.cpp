@@ -201,17 +201,6 @@ TEST(CubosaursKnowledge, PlayoutMovesAreLegal) {
   });
 }
 
-TEST(CubosaursKnowledge, PlayoutsEndAtTheHorizon) {
-  Rng rng(13);
-  for_each_decision(30, [&](const Cubosaurs& game, const State& state, Seat seat, const MoveList& /*moves*/) {
-    const auto seen = game.observe(state, Viewer::seat(seat));
-    State after = state;
-    Known::play_out(game, seen, after, rng);
-    ASSERT_TRUE(game.is_consistent(after));
-    ASSERT_TRUE(game.stage(after).is_over() || Known::is_horizon(game, seen, after));
-  });
-}
-
 TEST(CubosaursKnowledge, GreedyAndQuickMovesBeatRandomOnes) {
   const Cubosaurs game{Options{}};
   int greedy_wins = 0;

@@ -33,5 +33,6 @@ inline constexpr float kQuickNoise = 0.5F;  // each choice may look better by as
 
 // A simulation ends when everybody has drawn this often, if the round has not.
 inline constexpr int kHorizonTurns = 2;
+inline constexpr int kHorizonTurnsIfNear = 1;
 
 }  // namespace vivarium::bots::tuning

@@ -21,12 +21,17 @@ struct Knowledge<dino_twist::DinoTwist> {
   static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale, .trusted_part = 8};
   static constexpr bool kMixesChoices = true;  // equal attacks cancel each other (DT-11)
   static constexpr int kHorizonRounds = 3;     // the search looks at the rest of this round and at two more
+  static constexpr int kHorizonRoundsIfNear = 1;
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   static Move playout_move(const Game& game, const State& state, Seat seat, const MoveList& moves, Rng& rng);
   static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
-  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state) {
-    return state.table.events_seen >= seen.table.events_seen + kHorizonRounds;
+  // What others choose later they choose by the judgement: they do not know the hand that they would learn to play
+  // against. Attacks are open, and few enough to look into.
+  static bool models_others(const Game::Observation& seen) { return seen.table.phase != dino_twist::Phase::capture; }
+  static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state, Sight sight) {
+    const int rounds = sight == Sight::far ? kHorizonRounds : kHorizonRoundsIfNear;
+    return state.table.events_seen >= seen.table.events_seen + rounds;
   }
   static Expectation expected_scores(const Game& game, const State& state);
 };

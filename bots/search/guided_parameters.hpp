@@ -5,6 +5,10 @@
 
 namespace vivarium::bots {
 
+// How much a search takes in. Who is near-sighted looks less far ahead and does not remember what others have played:
+// as strong in what it sees, and a step weaker.
+enum class Sight : std::uint8_t { near, far };
+
 struct GuidedParameters {
   float prior_scale = 1;  // moves judged this many points below the best are looked at a quarter as eagerly
   float exploration = 0.6F;
@@ -14,6 +18,7 @@ struct GuidedParameters {
   std::uint32_t visits_to_widen = 16;  // so many visits later one more is
   // Looked at this part as often as the most visited, a move that is better beyond doubt takes its place. 1: none does.
   std::uint32_t trusted_part = 1;
+  Sight sight = Sight::far;
 };
 
 }  // namespace vivarium::bots

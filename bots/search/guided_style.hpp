@@ -31,8 +31,10 @@ class GuidedStyle {
 
   explicit GuidedStyle(const GuidedParameters& parameters = Known::kParameters) : parameters_(parameters) {}
 
-  static constexpr bool kRemembers = Remembering<G>;
-  void watch(const G& game, const Observation& seen) { memory_.watch(game, seen); }
+  [[nodiscard]] bool remembers() const { return Remembering<G> && parameters_.sight == Sight::far; }
+  void watch(const G& game, const Observation& seen) {
+    if (remembers()) memory_.watch(game, seen);
+  }
 
   // Before the simulations of a decision.
   void begin(const G& game, const Observation& seen) {
@@ -43,13 +45,13 @@ class GuidedStyle {
   [[nodiscard]] bool models_others() const { return models_others_; }
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) const {
-    return memory_.sample_world(game, seen, rng);
+    return remembers() ? memory_.sample_world(game, seen, rng) : game.sample_world(seen, rng);
   }
   std::uint64_t context(const G& game, const State& state, Seat seat) const {
     return Known::context(game, state, seat);
   }
   bool is_horizon(const G& game, const Observation& seen, const State& state) const {
-    return Known::is_horizon(game, seen, state);
+    return Known::is_horizon(game, seen, state, parameters_.sight);
   }
   Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
     return Known::playout_move(game, state, seat, moves, rng);

@@ -44,9 +44,10 @@ class RegretStyle {
   explicit RegretStyle(const GuidedParameters& guided = Knowledge<G>::kParameters, const RegretParameters& regret = {})
       : guided_(guided), parameters_(regret) {}
 
-  static constexpr bool kRemembers = GuidedStyle<G>::kRemembers;
+  [[nodiscard]] bool remembers() const { return guided_.remembers(); }
   void watch(const G& game, const Observation& seen) { guided_.watch(game, seen); }
   void begin(const G& game, const Observation& seen) { guided_.begin(game, seen); }
+  [[nodiscard]] bool models_others() const { return guided_.models_others(); }
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) {
     at_root_ = game.stage(seen).choosers();

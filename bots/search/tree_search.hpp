@@ -45,7 +45,7 @@ class TreeSearch final : public Bot<G> {
       : game_(game), style_(style), tree_(size.nodes, size.edges) {}
 
   [[nodiscard]] bool remembers() const override {
-    if constexpr (requires { Style::kRemembers; }) return Style::kRemembers;
+    if constexpr (requires { style_.remembers(); }) return style_.remembers();
     return false;
   }
   void watch(const Observation& seen) override {
@@ -127,7 +127,7 @@ class TreeSearch final : public Bot<G> {
       joint.add(path);
       for (const Seat seat : stage.to_act) {
         const bool at_root = path == 1 && seat == me;
-        const bool modelled = seat != me && models_others();
+        const bool modelled = seat != me && path != 1 && models_others();
         const std::uint64_t key = modelled ? 0 : key_of(path, state, seat);
         if (!modelled) tree_.prepare_to_find(key);
         if (!at_root) game_.legal_moves(state, seat, moves_);
@@ -144,7 +144,7 @@ class TreeSearch final : public Bot<G> {
     learn(style_.utilities(game_, state), me, root_choice);
   }
 
-  // Have the others no nodes of their own?
+  // Have the others no nodes of their own, but for what they choose at the same time as the bot?
   [[nodiscard]] bool models_others() const {
     if constexpr (requires { style_.models_others(); }) return style_.models_others();
     return false;

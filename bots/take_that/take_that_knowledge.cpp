@@ -47,7 +47,8 @@ bool Knowledge<TakeThat>::judge_exactly(const TakeThat& game, const State& state
   return true;
 }
 
-bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observation& seen, const State& state) {
+bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observation& seen, const State& state,
+                                     Sight sight) {
   // Nothing that happens in a round changes the next one.
   if (state.round != seen.round) return true;
   // From here on expected_scores reckons to the end; but the choice at hand has to be made first. Any move changes the
@@ -56,7 +57,9 @@ bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observati
   // One card is drawn each turn. What comes later is luck, and would only hide what the choice was worth; the end of a
   // round, without a pile, is played out.
   constexpr int kTurnsAhead = 20;
-  return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= kTurnsAhead;
+  constexpr int kTurnsAheadIfNear = 10;
+  const int turns = sight == Sight::far ? kTurnsAhead : kTurnsAheadIfNear;
+  return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= turns;
 }
 
 bool Knowledge<TakeThat>::is_settled(const TakeThat& game, const State& state) {

@@ -32,7 +32,7 @@ struct Knowledge<take_that::TakeThat> {
   // Others move as the judgement would, from what they see: a search that let them learn would have them play against a
   // hand they do not know. Without a pile too little is left for that.
   static bool models_others(const Game::Observation& seen) { return seen.pile_size > 0; }
-  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state);
+  static bool is_horizon(const Game& game, const Game::Observation& seen, const State& state, Sight sight);
   // Are the expected scores those that the game will end with, between two players who make no mistake?
   static bool is_settled(const Game& game, const State& state);
   static Expectation expected_scores(const Game& game, const State& state);

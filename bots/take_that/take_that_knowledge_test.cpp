@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "bots/make_bot.hpp"
 #include "bots/take_that/last_row.hpp"
 
 namespace vivarium::bots {
@@ -107,6 +109,24 @@ TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
   });
   EXPECT_GT(compared, 40);
   EXPECT_GE(agreed * 10, compared * 9);
+}
+
+// What others have played is remembered by those who see far, who also look further ahead.
+TEST(TakeThatKnowledge, SightIsMemoryAndAFartherHorizon) {
+  const TakeThat game(Options{.players = 2, .rounds = 1});
+  EXPECT_TRUE(make_bot(game, *parse_bot("expert:10"))->remembers());
+  EXPECT_FALSE(make_bot(game, *parse_bot("hard:10"))->remembers());
+  EXPECT_FALSE(make_bot(game, *parse_bot("plain:10"))->remembers());
+  std::optional<take_that::Observation> seen;
+  int near = 0;
+  int far = 0;
+  on_positions(game, 1, [&](const State& state) {
+    if (!seen) seen = game.observe(state, Viewer::seat(state.turn));
+    if (!Known::is_horizon(game, *seen, state, Sight::near)) ++near;
+    if (!Known::is_horizon(game, *seen, state, Sight::far)) ++far;
+  });
+  EXPECT_GT(near, 5);
+  EXPECT_GT(far, near + 5);
 }
 
 }  // namespace

@@ -56,14 +56,11 @@ struct NoKnowledge {
     return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
   }
   static std::uint64_t context(const G& /*game*/, const typename G::State& /*state*/, Seat /*seat*/) { return 0; }
-  static bool is_horizon(const G& /*game*/, const typename G::Observation& /*seen*/,
-                         const typename G::State& /*state*/) {
+  static bool is_horizon(const G& /*game*/, const typename G::Observation& /*seen*/, const typename G::State& /*state*/,
+                         bots::Sight /*sight*/) {
     return false;
   }
   static bots::Expectation expected_scores(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
-  static typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) {
-    return game.sample_world(seen, rng);
-  }
 };
 
 }  // namespace vivarium

@@ -23,7 +23,12 @@ async function gather(game: GameId, people: number, on: BrowserContextOptions[] 
   return pages;
 }
 
-const finalScores = (page: Page): Promise<string[]> => page.getByRole('table').last().getByRole('row').allInnerTexts();
+// The board is over before the scores are there.
+async function finalScores(page: Page): Promise<string[]> {
+  const rows = page.getByRole('table').last().getByRole('row');
+  await rows.first().waitFor();
+  return rows.allInnerTexts();
+}
 
 test('two play Take That to the end and see the same scores', async () => {
   const pages = await gather('take-that', 2);

@@ -35,7 +35,8 @@ concept KnownGame =
       { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
       // A lead of this many points wins three times out of four.
       { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
-      // A difference of so many points in the judgement is a clear one; the noise of easy players is measured in it.
+      // A difference of so many points in the judgement is a clear one; the noise of the gentle levels is measured in
+      // it.
       { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
       { Knowledge<G>::kParameters } -> std::convertible_to<GuidedParameters>;
     };

@@ -46,6 +46,7 @@ inline constexpr Effort kUsualEffort = Effort::simulations(1'000);
 
 // A move that is judged so many judgement scales worse than the best is never played: short-sighted, but not absurd.
 inline constexpr float kEasyNoise = 2.5F;
+inline constexpr float kNormalNoise = 1;
 inline constexpr Effort kHardEffort = Effort::milliseconds(200);
 inline constexpr Effort kExpertEffort = Effort::milliseconds(1'000);
 
@@ -56,9 +57,9 @@ inline constexpr std::array<RosterEntry, 8> kRoster = {{
     {"search", BotKind::search, 0, std::nullopt, Sight::far, "our search, guided by knowledge of the game"},
     {"easy", BotKind::greedy, kEasyNoise, std::nullopt, Sight::far, "sensible but short-sighted"},
     // No search, however small: in Cubosaurs sixteen simulations leave little between easy and hard (docs/BOTS.md).
-    {"normal", BotKind::greedy, 0, std::nullopt, Sight::far, "what looks best at once, as greedy"},
-    // Five times the time alone is hardly a step: what expert has besides is a longer view.
-    {"hard", BotKind::search, 0, kHardEffort, Sight::near, "searches for 0.2 s a move, not far ahead"},
+    {"normal", BotKind::greedy, kNormalNoise, std::nullopt, Sight::far, "what looks good at once"},
+    // Five times the time alone is hardly a step: what expert has besides is a wider view.
+    {"hard", BotKind::search, 0, kHardEffort, Sight::near, "searches for 0.2 s a move, a few moves and not far ahead"},
     {"expert", BotKind::search, 0, kExpertEffort, Sight::far, "searches for 1 s a move, and remembers what was played"},
 }};
 

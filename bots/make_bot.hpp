@@ -39,9 +39,8 @@ std::unique_ptr<Bot<G>> make_bot(const G& game, const BotSpec& spec) {
     case BotKind::plain:
       return std::make_unique<TreeSearch<G, PlainStyle<G>>>(game, size);
     case BotKind::search: {
-      GuidedParameters parameters = Knowledge<G>::kParameters;
-      parameters.sight = spec.sight;
-      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size, SearchStyle<G>(parameters));
+      const GuidedParameters parameters = Knowledge<G>::kParameters;
+      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size, SearchStyle<G>(parameters.with(spec.sight)));
     }
   }
   return nullptr;

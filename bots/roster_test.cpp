@@ -30,8 +30,9 @@ TEST(Roster, LevelsThinkAsLongAsPeopleAreTold) {
   EXPECT_EQ(parse_bot("hard")->effort, Effort::milliseconds(200));
   EXPECT_EQ(parse_bot("expert")->effort, Effort::milliseconds(1'000));
   EXPECT_EQ(parse_bot("normal")->kind, BotKind::greedy);
-  EXPECT_EQ(parse_bot("normal")->noise, 0);
-  EXPECT_GT(parse_bot("easy")->noise, 0);
+  EXPECT_EQ(parse_bot("greedy")->noise, 0);
+  EXPECT_GT(parse_bot("normal")->noise, 0);
+  EXPECT_GT(parse_bot("easy")->noise, parse_bot("normal")->noise);
 }
 
 TEST(Roster, LevelsSeeLessThanSearchExceptForTheHighest) {

@@ -2,7 +2,7 @@
 // players with, for the arena alone. It needs the true State, which no Bot is ever given.
 //
 // What lies face down in piles and is nobody's yet stays hidden from the seer, too: it is mixed anew for every
-// simulation.
+// simulation. Only in Cubosaurs, where nothing else is hidden, it sees that.
 #pragma once
 
 #include <span>
@@ -19,20 +19,8 @@ inline void mix_piles(take_that::State& state, const take_that::State& /*guess*/
   shuffle(std::span(state.pile.data(), state.pile.size()), rng);
 }
 
-inline void mix_piles(cubosaurs::State& state, const cubosaurs::State& /*guess*/, Rng& rng) {
-  FixedVector<cubosaurs::Card, cubosaurs::kCards> cards;
-  for (const cubosaurs::Card card : state.pack) cards.push_back(card);
-  state.set_aside.for_each([&](int card) { cards.push_back(cubosaurs::Card(card)); });
-  shuffle(std::span(cards.data(), cards.size()), rng);
-  state.set_aside = {};
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (i < state.pack.size()) {
-      state.pack[i] = cards[i];
-    } else {
-      state.set_aside.insert(cards[i].index());
-    }
-  }
-}
+// Whoever chooses has the Hand, so that all hands are open as it is. What is left to see is the order of the pack.
+inline void mix_piles(cubosaurs::State& /*state*/, const cubosaurs::State& /*guess*/, Rng& /*rng*/) {}
 
 inline void mix_piles(dino_twist::State& state, const dino_twist::State& guess, Rng& rng) {
   shuffle(std::span(state.pile.data(), state.pile.size()), rng);
@@ -46,6 +34,8 @@ class SeerStyle : public bots::GuidedStyle<G> {
   // The style looks at `truth` whenever it needs a world.
   explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}
 
+  // Nothing that was played can tell it more.
+  [[nodiscard]] bool remembers() const { return false; }
   typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
     typename G::State world = *truth_;
     mix_piles(world, game.sample_world(seen, rng), rng);

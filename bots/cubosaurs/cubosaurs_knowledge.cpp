@@ -1,5 +1,6 @@
 #include "bots/cubosaurs/cubosaurs_knowledge.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "bots/cubosaurs/kinds.hpp"
@@ -68,8 +69,9 @@ std::uint64_t Knowledge<Cubosaurs>::context(const Cubosaurs& game, const State& 
 bool Knowledge<Cubosaurs>::is_horizon(const Cubosaurs& game, const Game::Observation& seen, const State& state,
                                       Sight sight) {
   if (state.round != seen.round) return true;
-  const int turns = sight == Sight::far ? tuning::kHorizonTurns : tuning::kHorizonTurnsIfNear;
-  return state.phase == Phase::turn && state.pack.count() + turns * game.players() <= seen.pack_size;
+  const int draws = sight == Sight::far ? tuning::kHorizonTurns * game.players()
+                                        : std::max(game.players() - 1, tuning::kFewestDrawsIfNear);
+  return state.phase == Phase::turn && state.pack.count() + draws <= seen.pack_size;
 }
 
 Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const State& state) {

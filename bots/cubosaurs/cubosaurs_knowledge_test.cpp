@@ -201,6 +201,23 @@ TEST(CubosaursKnowledge, PlayoutMovesAreLegal) {
   });
 }
 
+// After so many draws a simulation ends.
+int draws_to_horizon(int players, Sight sight) {
+  const Cubosaurs game{Options{.players = players}};
+  State state = set_up(game, {.own = {}, .others = {}, .hand = {}, .pack = 20});
+  const auto seen = game.observe(state, Viewer::seat(state.turn));
+  int draws = 0;
+  for (; !Known::is_horizon(game, seen, state, sight); ++draws) state.pack.pop_back();
+  return draws;
+}
+
+TEST(CubosaursKnowledge, TheNearSightedSeeNotMuchFurtherThanTheOthersDraws) {
+  EXPECT_EQ(draws_to_horizon(2, Sight::near), 2);
+  EXPECT_EQ(draws_to_horizon(4, Sight::near), 3);
+  EXPECT_EQ(draws_to_horizon(2, Sight::far), 4);
+  EXPECT_EQ(draws_to_horizon(4, Sight::far), 8);
+}
+
 TEST(CubosaursKnowledge, GreedyAndQuickMovesBeatRandomOnes) {
   const Cubosaurs game{Options{}};
   int greedy_wins = 0;

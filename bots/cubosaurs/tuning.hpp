@@ -33,6 +33,7 @@ inline constexpr float kQuickNoise = 0.5F;  // each choice may look better by as
 
 // A simulation ends when everybody has drawn this often, if the round has not.
 inline constexpr int kHorizonTurns = 2;
-inline constexpr int kHorizonTurnsIfNear = 1;
+// Of who is near-sighted: when all others have drawn, but not before so many cards are.
+inline constexpr int kFewestDrawsIfNear = 2;
 
 }  // namespace vivarium::bots::tuning

@@ -17,8 +17,8 @@ struct Knowledge<dino_twist::DinoTwist> {
   using MoveList = Game::MoveList;
 
   static constexpr float kDecisiveMargin = 8;
-  static constexpr float kJudgementScale = 1.5F;
-  static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale, .trusted_part = 8};
+  static constexpr float kJudgementScale = 2.4F;
+  static constexpr GuidedParameters kParameters{.prior_scale = 1.5F, .trusted_part = 8};
   static constexpr bool kMixesChoices = true;  // equal attacks cancel each other (DT-11)
   static constexpr int kHorizonRounds = 3;     // the search looks at the rest of this round and at two more
   static constexpr int kHorizonRoundsIfNear = 1;

@@ -2,12 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace vivarium::bots {
 
-// How much a search takes in. Who is near-sighted looks less far ahead and does not remember what others have played:
-// as strong in what it sees, and a step weaker.
+// How much a search takes in. Who is near-sighted looks less far ahead, considers only the few moves that look best and
+// does not remember what others have played: as strong in what it sees, and a step weaker.
 enum class Sight : std::uint8_t { near, far };
+
+// As many moves does a near-sighted search consider.
+inline constexpr std::uint32_t kMovesIfNear = 3;
+// So many visits never come.
+inline constexpr std::uint32_t kNeverWidens = std::numeric_limits<std::uint32_t>::max();
 
 struct GuidedParameters {
   float prior_scale = 1;  // moves judged this many points below the best are looked at a quarter as eagerly
@@ -19,6 +25,16 @@ struct GuidedParameters {
   // Looked at this part as often as the most visited, a move that is better beyond doubt takes its place. 1: none does.
   std::uint32_t trusted_part = 1;
   Sight sight = Sight::far;
+
+  [[nodiscard]] constexpr GuidedParameters with(Sight how_far) const {
+    GuidedParameters result = *this;
+    result.sight = how_far;
+    if (how_far == Sight::near) {
+      result.widest = kMovesIfNear;
+      result.visits_to_widen = kNeverWidens;
+    }
+    return result;
+  }
 };
 
 }  // namespace vivarium::bots

@@ -21,10 +21,9 @@
 namespace vivarium::bots {
 
 struct RegretParameters {
-  std::size_t most = 8;              // moves considered at first
+  std::uint32_t most = 8;            // moves considered at first, if the guided style would consider as many
   std::size_t fewest = 2;            // and at last
   std::uint32_t first_drop = 4;      // worlds before a move is dropped
-  std::uint32_t to_widen = 16;       // worlds before one more move is considered
   double doubt = 3;                  // standard errors behind the best at which a move is dropped
   std::uint32_t judged_worlds = 12;  // so many worlds is the judgement worth
   double slack = 0.005;              // moves that bring so much less than the best are not played
@@ -42,7 +41,9 @@ class RegretStyle {
   using Index = typename NodeTree::Index;
 
   explicit RegretStyle(const GuidedParameters& guided = Knowledge<G>::kParameters, const RegretParameters& regret = {})
-      : guided_(guided), parameters_(regret) {}
+      : guided_(guided), parameters_(regret), worlds_to_widen_(guided.visits_to_widen) {
+    parameters_.most = std::min(regret.most, guided.widest);
+  }
 
   [[nodiscard]] bool remembers() const { return guided_.remembers(); }
   void watch(const G& game, const Observation& seen) { guided_.watch(game, seen); }
@@ -90,7 +91,7 @@ class RegretStyle {
     at_root_.erase(seat);  // any other choice of this seat in this simulation comes later
     if (seat == me_) {
       if (considered_.empty()) begin(tree, node, game, state, moves, rng);
-      if (next_ == 0 && worlds_ > 0 && worlds_ % parameters_.to_widen == 0) {
+      if (next_ == 0 && worlds_ > 0 && worlds_ % worlds_to_widen_ == 0) {
         widen(tree, node, game, state, moves, rng);
       }
       return edges_[considered_[next_]];
@@ -150,7 +151,7 @@ class RegretStyle {
       records_[i] = {kPoint * (judged[i] - best)};
       values_[i] = records_[i].judged;
     }
-    for (std::size_t n = 0; n < parameters_.most; ++n) widen(tree, node, game, state, moves, rng);
+    for (std::uint32_t n = 0; n < parameters_.most; ++n) widen(tree, node, game, state, moves, rng);
     matcher_.begin(moves.size());
     for (std::uint32_t n = 0; n < parameters_.judged_worlds; ++n) match();
   }
@@ -276,6 +277,7 @@ class RegretStyle {
 
   GuidedStyle<G> guided_;
   RegretParameters parameters_;
+  std::uint32_t worlds_to_widen_;  // before one more move is considered
   RegretMatcher<kMoves> matcher_;
   Seat me_;
   bool together_ = false;

@@ -47,9 +47,10 @@ namespace {
 static_assert(KnownGame<Haystack>);
 
 template <class Style>
-std::uint8_t bid_of(std::uint64_t simulations) {
+std::uint8_t bid_of(std::uint64_t simulations, Sight sight = Sight::far) {
   const Haystack game(sealed_bids::Options{2});
-  TreeSearch<Haystack, Style> search(game, TreeSize::for_simulations(simulations));
+  TreeSearch<Haystack, Style> search(game, TreeSize::for_simulations(simulations),
+                                     Style(Knowledge<Haystack>::kParameters.with(sight)));
   const auto state = game.initial();
   Haystack::MoveList moves;
   game.legal_moves(state, Seat(0), moves);
@@ -61,6 +62,12 @@ std::uint8_t bid_of(std::uint64_t simulations) {
 TEST(Widening, ReachesTheMoveThatLooksWorst) {
   EXPECT_EQ(bid_of<GuidedStyle<Haystack>>(8'000), Haystack::kNeedle);
   EXPECT_EQ(bid_of<RegretStyle<Haystack>>(40'000), Haystack::kNeedle);
+}
+
+// But not one that is near-sighted.
+TEST(Widening, LeavesTheFewThatLookBestToTheNearSighted) {
+  EXPECT_NE(bid_of<GuidedStyle<Haystack>>(8'000, Sight::near), Haystack::kNeedle);
+  EXPECT_NE(bid_of<RegretStyle<Haystack>>(40'000, Sight::near), Haystack::kNeedle);
 }
 
 // It takes its time, or else the moves that look best would get too little of it.

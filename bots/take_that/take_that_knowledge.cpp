@@ -56,8 +56,8 @@ bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observati
   if (LastRow::is_reached(game, state)) return seen.pile_size > 0 || state.row.size() != seen.row.size();
   // One card is drawn each turn. What comes later is luck, and would only hide what the choice was worth; the end of a
   // round, without a pile, is played out.
-  constexpr int kTurnsAhead = 20;
-  constexpr int kTurnsAheadIfNear = 10;
+  constexpr int kTurnsAhead = 30;
+  constexpr int kTurnsAheadIfNear = 5;
   const int turns = sight == Sight::far ? kTurnsAhead : kTurnsAheadIfNear;
   return !state.pile.empty() && seen.pile_size - static_cast<int>(state.pile.size()) >= turns;
 }

@@ -19,8 +19,8 @@ struct Knowledge<take_that::TakeThat> {
   using Memory = take_that_bot::HandBelief;
 
   static constexpr float kDecisiveMargin = 12;
-  static constexpr float kJudgementScale = 1.5F;
-  static constexpr GuidedParameters kParameters{.prior_scale = kJudgementScale};
+  static constexpr float kJudgementScale = 2.8F;
+  static constexpr GuidedParameters kParameters{.prior_scale = 1.5F};
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);
   // Where the seat knows everything (the last row between two players): the lead of the round after each move.

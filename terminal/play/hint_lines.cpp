@@ -1,6 +1,7 @@
 #include "terminal/play/hint_lines.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 
@@ -69,12 +70,20 @@ void put_beside(Lines& lines, const Lines& more) {
   for (std::size_t i = 0; i < more.size(); ++i) lines[i].fill_to(column).add(more[i]);
 }
 
+// "Take take" would say it twice.
+std::string name_of(const MenuGroup& group, const MenuEntry& entry) {
+  const bool says_the_same =
+      std::equal(group.title.begin(), group.title.end(), entry.typed.begin(), entry.typed.end(),
+                 [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
+  return says_the_same ? group.title : group.title + " " + entry.typed;
+}
+
 }  // namespace
 
 MatchDecision as_offered(MatchDecision decision, const Menu& menu) {
   std::map<std::string, std::string> names;
   for (const MenuGroup& group : menu) {
-    for (const MenuEntry& entry : group.entries) names[entry.move] = group.title + " " + entry.typed;
+    for (const MenuEntry& entry : group.entries) names[entry.move] = name_of(group, entry);
   }
   const auto rename = [&](std::string& move) {
     const auto found = names.find(move);

@@ -77,6 +77,13 @@ TEST_F(Hints, NameMovesAsTheMenuOffersThem) {
   EXPECT_EQ(offered.estimates[0].move, "play 10") << "not in the menu";
 }
 
+TEST_F(Hints, DoNotSayAWordTwice) {
+  bots::MatchDecision decision = between(2);
+  decision.move = "take";
+  EXPECT_EQ(as_offered(decision, {{"Take", {{"take", "take", ""}}}}).move, "Take");
+  EXPECT_EQ(as_offered(decision, {{"Take", {{"take", "t", ""}}}}).move, "Take t");
+}
+
 TEST_F(Hints, NameTheOnlyMove) {
   const bots::MatchDecision decision{"take", {}, 0};
   EXPECT_EQ(table(decision, 80), std::vector<std::string>{"The expert bot would choose take."});

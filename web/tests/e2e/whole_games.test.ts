@@ -22,6 +22,8 @@ for (const game of games) {
     let choices = 0;
     const look = async (): Promise<void> => {
       if (++choices === 12) await picture(page, `${game}-desktop`);
+      // Nobody is told of themselves by name.
+      expect(await board(page).innerText()).not.toContain('seen by Guest only');
     };
     await play(page, dice(1), { ...byMouse, look });
     expect(choices).toBeGreaterThan(8);

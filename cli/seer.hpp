@@ -34,7 +34,7 @@ class SeerStyle : public bots::GuidedStyle<G> {
   // The style looks at `truth` whenever it needs a world.
   explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}
 
-  // Nothing that was played can tell it more.
+  // What was played between its decisions tells it nothing, so that the host need not.
   [[nodiscard]] bool remembers() const { return false; }
   typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
     typename G::State world = *truth_;

@@ -31,11 +31,10 @@ inline void mix_piles(dino_twist::State& state, const dino_twist::State& guess, 
 template <bots::KnownGame G>
 class SeerStyle : public bots::GuidedStyle<G> {
  public:
-  // The style looks at `truth` whenever it needs a world.
-  explicit SeerStyle(const typename G::State* truth) : truth_(truth) {}
+  // The style looks at `truth` whenever it needs a world. What others have played tells it nothing new.
+  explicit SeerStyle(const typename G::State* truth)
+      : bots::GuidedStyle<G>(bots::Knowledge<G>::kParameters.without_memory()), truth_(truth) {}
 
-  // What was played between its decisions tells it nothing, so that the host need not.
-  [[nodiscard]] bool remembers() const { return false; }
   typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
     typename G::State world = *truth_;
     mix_piles(world, game.sample_world(seen, rng), rng);

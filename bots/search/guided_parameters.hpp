@@ -25,6 +25,7 @@ struct GuidedParameters {
   // Looked at this part as often as the most visited, a move that is better beyond doubt takes its place. 1: none does.
   std::uint32_t trusted_part = 1;
   Sight sight = Sight::far;
+  bool remembers = true;  // what others have played, where the game has a use for that
 
   [[nodiscard]] constexpr GuidedParameters with(Sight how_far) const {
     GuidedParameters result = *this;
@@ -32,7 +33,14 @@ struct GuidedParameters {
     if (how_far == Sight::near) {
       result.widest = kMovesIfNear;
       result.visits_to_widen = kNeverWidens;
+      result.remembers = false;
     }
+    return result;
+  }
+
+  [[nodiscard]] constexpr GuidedParameters without_memory() const {
+    GuidedParameters result = *this;
+    result.remembers = false;
     return result;
   }
 };

@@ -31,7 +31,7 @@ class GuidedStyle {
 
   explicit GuidedStyle(const GuidedParameters& parameters = Known::kParameters) : parameters_(parameters) {}
 
-  [[nodiscard]] bool remembers() const { return Remembering<G> && parameters_.sight == Sight::far; }
+  [[nodiscard]] bool remembers() const { return Remembering<G> && parameters_.remembers; }
   void watch(const G& game, const Observation& seen) {
     if (remembers()) memory_.watch(game, seen);
   }

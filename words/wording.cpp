@@ -40,19 +40,28 @@ bool is_seat_argument(std::string_view name) {
   return std::any_of(kSeatArguments.begin(), kSeatArguments.end(), [&](const auto& one) { return one.name == name; });
 }
 
+// The kind whose things have a code, by which they are typed.
+constexpr std::string_view kCard = "card";
+constexpr std::string_view kDigits = "0123456789";
+
 // Arguments whose text names a thing that has words of its own: <game>.<kind>.<value>.
 struct NamedThing {
   std::string_view argument;
   std::string_view kind;
 };
-constexpr std::array<NamedThing, 8> kNamedThings = {{{"territory", "territory"},
-                                                     {"other_territory", "territory"},
-                                                     {"territories", "territory"},
-                                                     {"place", "territory"},
-                                                     {"species", "species"},
-                                                     {"event", "event"},
-                                                     {"egg", "egg"},
-                                                     {"type", "type"}}};
+constexpr std::array<NamedThing, 13> kNamedThings = {{{"territory", "territory"},
+                                                      {"other_territory", "territory"},
+                                                      {"territories", "territory"},
+                                                      {"place", "territory"},
+                                                      {"species", "species"},
+                                                      {"event", "event"},
+                                                      {"egg", "egg"},
+                                                      {"type", "type"},
+                                                      {"card", kCard},
+                                                      {"cards", kCard},
+                                                      {"other_card", kCard},
+                                                      {"stays", kCard},
+                                                      {"given", kCard}}};
 
 std::string_view kind_of(std::string_view argument) {
   for (const NamedThing& one : kNamedThings) {
@@ -104,16 +113,24 @@ class Wording::Arguments {
   }
 
   [[nodiscard]] std::optional<std::string> fill(const std::string& pattern) const {
+    return filled(pattern, names_, values_);
+  }
+
+ private:
+  using Names = std::vector<icu::UnicodeString>;
+  using Values = std::vector<icu::Formattable>;
+
+  [[nodiscard]] std::optional<std::string> filled(const std::string& pattern, const Names& names,
+                                                  const Values& values) const {
     UErrorCode status = U_ZERO_ERROR;
     const icu::MessageFormat format(to_icu(pattern), locale_, status);
     icu::UnicodeString text;
-    format.format(names_.data(), values_.data(), static_cast<std::int32_t>(values_.size()), text, status);
+    format.format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), text, status);
     if (U_FAILURE(status)) return std::nullopt;
     std::string result;
     return text.toUTF8String(result);
   }
 
- private:
   void add_seats(std::string_view name, const Data& value) {
     const auto worded = [&](const Data& seat) { return seat_name(seat, reader_); };
     Data::Array seats = as_list(value);
@@ -138,20 +155,46 @@ class Wording::Arguments {
       if (std::any_of(things.begin(), things.end(), [&](const Data& it) { return form_of(it) == messages_.end(); })) {
         continue;
       }
-      add_list(std::string(name) + "_" + form, things, [&](const Data& thing) { return form_of(thing)->second; });
+      add_list(std::string(name) + "_" + form, things, [&](const Data& thing) {
+        const std::string& words = form_of(thing)->second;
+        return kind == kCard ? card_words(words, plain_text(thing)) : words;
+      });
     }
   }
 
-  // A value without words of its own has those of what stands before its last dash: any meteor-… is a meteor.
+  // A form of a card's words may have its number in it. A host where cards are typed has a message that says how the
+  // code goes with them: "a T-Rex T2".
+  [[nodiscard]] std::string card_words(const std::string& form, const std::string& code) const {
+    const std::string number = code.substr(code.find_last_not_of(kDigits) + 1);
+    const std::string words = filled(form, {"number"}, {to_icu(number)}).value_or(code);
+    const auto pattern = messages_.find(std::string(game_) + ".card-code");
+    if (pattern == messages_.end()) return words;
+    return filled(pattern->second, {"words", "code"}, {to_icu(words), to_icu(code)}).value_or(words);
+  }
+
+  // A value without words of its own has those of what stands before its last dash, or before its number: any meteor-…
+  // is a meteor, any T2 a T.
   [[nodiscard]] std::string thing_id(std::string_view kind, std::string_view value) const {
     const std::string prefix = std::string(game_).append(".").append(kind).append(".");
-    std::string id = prefix + std::string(value);
-    while (!messages_.contains(id)) {
-      const std::size_t dash = id.rfind('-');
-      if (dash == std::string::npos || dash < prefix.size()) return prefix + std::string(value);
-      id.resize(dash);
+    for (std::string_view part = value; !part.empty(); part = less_exactly(part)) {
+      std::string id = prefix + std::string(part);
+      if (has_words(id)) return id;
     }
-    return id;
+    return prefix + std::string(value);
+  }
+
+  static std::string_view less_exactly(std::string_view value) {
+    const std::size_t dash = value.rfind('-');
+    if (dash != std::string_view::npos) return value.substr(0, dash);
+    const std::size_t letters = value.find_last_not_of(kDigits) + 1;
+    return letters < value.size() ? value.substr(0, letters) : std::string_view();
+  }
+
+  // A name or a form of it.
+  [[nodiscard]] bool has_words(const std::string& id) const {
+    if (messages_.contains(id)) return true;
+    const auto form = messages_.lower_bound(id + ".");
+    return form != messages_.end() && form->first.starts_with(id + ".");
   }
 
   template <typename Worded>
@@ -174,8 +217,8 @@ class Wording::Arguments {
   icu::Locale locale_;
   std::string_view game_;
   const Reader& reader_;
-  std::vector<icu::UnicodeString> names_;
-  std::vector<icu::Formattable> values_;
+  Names names_;
+  Values values_;
 };
 
 Wording Wording::for_language(Language language) {

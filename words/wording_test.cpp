@@ -83,6 +83,23 @@ TEST(Wording, ThingsHaveNamesAndForms) {
   EXPECT_EQ(words.text(event("x.happens", {{"event", "flood"}}), kAnybody), "flood");
 }
 
+TEST(Wording, CardsAreCalledByWhatTheyShow) {
+  const Data::Member keep("x.keep", "{seat} keeps {cards_object}, that is {cards}.");
+  const Data::Member trex("x.card.T.object", "a T-Rex");
+  const Data::Member egg("x.card.E1.object", "a T-Rex egg");
+  const Data::Member aqua("x.card.A.object", "Aqua {number}");
+  const auto kept = event("x.keep", {{"seat", 0}, {"cards", Data::Array{"T12", "E1"}}});
+  EXPECT_EQ(wording({keep, trex, egg}).text(kept, kAnybody), "Ana keeps a T-Rex and a T-Rex egg, that is T12 and E1.");
+  EXPECT_EQ(wording({keep, aqua}).text(event("x.keep", {{"seat", 0}, {"cards", Data::Array{"A10"}}}), kAnybody),
+            "Ana keeps Aqua 10, that is A10.");
+  // Where they are typed, the code goes with the words.
+  EXPECT_EQ(wording({keep, trex, egg, {"x.card-code", "{words} {code}"}}).text(kept, kAnybody),
+            "Ana keeps a T-Rex T12 and a T-Rex egg E1, that is T12 and E1.");
+  // A game whose cards have no words: they are read as they are.
+  EXPECT_EQ(wording({{"x.lay", "{seat} lays {card}."}}).text(event("x.lay", {{"seat", 0}, {"card", "34"}}), kAnybody),
+            "Ana lays 34.");
+}
+
 TEST(Wording, WhatHasNoWordsIsStillReadable) {
   const Wording words = wording({{"x.points", "{points, plural, other {# points}}"}, {"x.title", "Ex"}});
   EXPECT_EQ(words.sentence(event("x.other", {}), kAnybody), std::nullopt);

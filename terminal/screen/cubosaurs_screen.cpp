@@ -1,5 +1,6 @@
 // Cubosaurs in a terminal: the Hand, the own collection with what every set scores, the others' in a table, tiles.
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,24 @@ std::string without_word(std::string text, std::string_view word) {
   return at == std::string::npos ? text : text.erase(at, word.size());
 }
 
+// "T-Rex", "T-Rex egg".
+std::string card_name(const std::string& card, const Speech& speech) {
+  return card.starts_with('E') ? speech.word("cubosaurs.egg." + card)
+                               : speech.word("cubosaurs.type." + card.substr(0, 1));
+}
+
+// "T-Rex T2": what it is and how it is typed.
+std::vector<std::string> named(std::vector<std::string> cards, const Speech& speech) {
+  for (std::string& card : cards) card = card_name(card, speech) + " " + card;
+  return cards;
+}
+
+// Of a seat, a tile: short enough to be read as one.
+bool is_number(const std::string& text) {
+  return !text.empty() && text.size() < 3 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 Tone points_tone(int points) { return points < 0 ? Tone::bad : (points > 0 ? Tone::good : Tone::normal); }
 
 Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
@@ -79,9 +98,9 @@ class CubosaursScreen final : public GameScreen {
     const ViewData view(scene.view);
     Account account;
     const ViewData hand = view["hand"];
-    account.urgent.push_back(speech.say(
-        "cu.account.hand",
-        {{"cards", listed(known_in_hand(view))}, {"hidden", unknown_in_hand(view)}, {"count", hand["size"].number()}}));
+    account.urgent.push_back(speech.say("cu.account.hand", {{"cards", listed(named(known_in_hand(view), speech))},
+                                                            {"hidden", unknown_in_hand(view)},
+                                                            {"count", hand["size"].number()}}));
     account.rest.push_back(speech.say("cu.account.round", {{"round", view["round"].number()},
                                                            {"rounds", view["rounds"].number()},
                                                            {"pack", view["pack"].number()},
@@ -114,8 +133,8 @@ class CubosaursScreen final : public GameScreen {
     for (MenuGroup& group : menu) {
       for (MenuEntry& entry : group.entries) {
         if (entry.move == "keep") entry = {entry.move, "k", speech.say("cu.keeps")};
-        if (entry.move.starts_with("refuse ")) entry.typed = "r " + entry.typed;
-        if (entry.move.starts_with("buy ")) entry.typed = "b " + without_word(entry.typed, " for");
+        if (entry.move.starts_with("refuse ")) explain_refusal(speech, entry);
+        if (entry.move.starts_with("buy ")) explain_purchase(speech, entry);
         if (entry.move.starts_with("rob ")) explain_rob(speech, entry);
       }
     }
@@ -322,12 +341,28 @@ class CubosaursScreen final : public GameScreen {
     return listed(parts);
   }
 
+  static void explain_refusal(const Speech& speech, MenuEntry& entry) {
+    entry.meaning = card_name(entry.typed, speech);
+    entry.typed = "r " + entry.typed;
+  }
+
+  // What a tile does is told where the market is; here, with which cards and to whom.
+  static void explain_purchase(const Speech& speech, MenuEntry& entry) {
+    const std::string choice = without_word(entry.typed, " for");
+    entry.typed = "b " + choice;
+    std::istringstream words(choice);
+    std::string tile;
+    words >> tile;
+    std::vector<std::string> names;
+    for (std::string word; words >> word;) {
+      if (word != "to") names.push_back(is_number(word) ? speech.name(std::stoi(word)) : card_name(word, speech));
+    }
+    entry.meaning = names.empty() ? speech.word("cubosaurs.tile." + tile) : listed(names);
+  }
+
   static void explain_rob(const Speech& speech, MenuEntry& entry) {
     const std::string seat = entry.move.substr(entry.move.find(' ') + 1);
-    const bool is_number =
-        !seat.empty() && std::all_of(seat.begin(), seat.end(), [](char c) { return c >= '0' && c <= '9'; });
-    entry.typed = entry.move;
-    if (is_number && seat.size() < 3) entry.typed = speech.name(std::stoi(seat));
+    entry.typed = is_number(seat) ? speech.name(std::stoi(seat)) : entry.move;
   }
 };
 

@@ -98,7 +98,8 @@ MessageShape shape_of(const std::string& id, const std::string& message) {
 }
 
 bool is_thing(std::string_view id) {
-  constexpr std::array<std::string_view, 5> kKinds = {".territory.", ".species.", ".event.", ".type.", ".egg."};
+  constexpr std::array<std::string_view, 6> kKinds = {".territory.", ".species.", ".event.",
+                                                      ".type.",      ".egg.",     ".card."};
   return std::any_of(kKinds.begin(), kKinds.end(), [&](std::string_view kind) {
     const std::size_t place = id.find(kind);
     return place != std::string_view::npos && id.find('.', place + kind.size()) == std::string_view::npos;

@@ -6,13 +6,15 @@ import { board, dice, games, isOver, play, playAgainstBots } from './support/tab
 import { word } from './support/words';
 
 const house = useHouse();
+/** "T2", "A10" */
+const cardCodes = /\b[A-Z]\d{1,2}\b/g;
 
 for (const [language, locale] of [
   ['fr', 'fr-FR'],
   ['de', 'de-DE'],
   ['pl', 'pl-PL'],
 ] as const) {
-  test(`${language}: the browser's language is taken, and no message id is left`, async () => {
+  test(`${language}: the browser's language is taken, and no message id and no code of a card is left`, async () => {
     const page = await house.person({ ...desktop, locale });
     await page.getByRole('heading', { name: word('table.start.title', {}, language) }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
@@ -23,11 +25,16 @@ for (const [language, locale] of [
       await play(page, dice(1), { press: (button) => button.click({ timeout: 1_000 }), language }, () =>
         Promise.resolve(++choices > 12),
       );
-      const ids = (await page.locator('body').innerText()).match(
-        /\b(?:table|take-that|cubosaurs|dino-twist)\.[a-z]\S*/g,
-      );
-      expect(ids ?? []).toEqual([]);
+      const text = await page.locator('body').innerText();
+      expect(text.match(/\b(?:table|take-that|cubosaurs|dino-twist)\.[a-z]\S*/g) ?? []).toEqual([]);
+      // Cards bear pictures: a code says nothing to whoever sees or hears them.
+      expect(text.match(cardCodes) ?? []).toEqual([]);
       await picture(page, `${game}-${language}`);
+      await page.goto(`${house.server.address}/rules/${game}`);
+      await page.getByRole('heading').first().waitFor();
+      // What is read out for pictures. The facts of the edition are listed by the codes of its file.
+      const spoken = await page.locator('main .visually-hidden').allInnerTexts();
+      expect(spoken.join(' ').match(cardCodes) ?? []).toEqual([]);
     }
   });
 }

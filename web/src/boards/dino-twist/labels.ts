@@ -20,7 +20,7 @@ export function speciesName(species: Species): string {
 
 /** "Aqua 3" */
 export function cardName(card: string): string {
-  return ui('card', { species: speciesName(speciesOf(card)), strength: card.slice(1) });
+  return t(`dino-twist.card.${card.charAt(0)}.name`, { number: card.slice(1) });
 }
 
 export function cardNames(cards: string[]): string {

@@ -64,6 +64,21 @@ describe('Wording', () => {
     expect(wording.sentence({ id: 'x.happens', args: { event: 'flood' } }, anybody)).toBe('flood');
   });
 
+  it('calls cards by what they show', () => {
+    const wording = words({
+      'x.keep': '{seat} keeps {cards_object}, that is {cards}.',
+      'x.card.T.object': 'a T-Rex',
+      'x.card.E1.object': 'a T-Rex egg',
+      'x.card.A.object': 'Aqua {number}',
+      'x.lay': '{seat} lays {card}.',
+    });
+    const kept = { id: 'x.keep', args: { seat: 0, cards: ['T12', 'E1'] } };
+    expect(wording.sentence(kept, anybody)).toBe('Ana keeps a T-Rex and a T-Rex egg, that is T12 and E1.');
+    const other = { id: 'x.keep', args: { seat: 0, cards: ['A10'] } };
+    expect(wording.sentence(other, anybody)).toBe('Ana keeps Aqua 10, that is A10.');
+    expect(wording.sentence({ id: 'x.lay', args: { seat: 0, card: '34' } }, anybody)).toBe('Ana lays 34.');
+  });
+
   it('gives the id where there are no words', () => {
     const wording = words({ 'x.go': '{seat} goes.' });
     expect(wording.message('x.other', { seat: 1 })).toBe('x.other');

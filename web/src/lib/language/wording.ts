@@ -40,10 +40,24 @@ const kinds: Partial<Record<string, string>> = {
   event: 'event',
   egg: 'egg',
   type: 'type',
+  card: 'card',
+  cards: 'card',
+  given: 'card',
+  other_card: 'card',
+  stays: 'card',
 };
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
 const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** "T12" → "12" */
+const numberOf = (value: string): string => /\d*$/.exec(value)?.[0] ?? '';
+
+function lessExactly(value: string): string {
+  const dash = value.lastIndexOf('-');
+  const less = dash >= 0 ? value.slice(0, dash) : value.replace(/\d+$/, '');
+  return less === value ? '' : less;
+}
 
 export class Wording {
   readonly #messages: ReadonlyMap<string, string>;
@@ -128,15 +142,22 @@ export class Wording {
     const ids = values.map((value) => this.#thingId(prefix, value));
     result[name] = this.#list.format(ids.map((id, i) => this.#messages.get(id) ?? values[i] ?? ''));
     for (const form of this.#forms.get(ids[0] ?? '') ?? []) {
-      const worded = ids.map((id) => this.#messages.get(`${id}.${form}`));
-      if (worded.every((text) => text !== undefined)) result[`${name}_${form}`] = this.#list.format(worded);
+      const formats = ids.map((id) => this.#format(`${id}.${form}`));
+      if (!formats.every((format) => format !== undefined)) continue;
+      // The words of a card may have its number in them.
+      const worded = formats.map((format, i) => String(format.format({ number: numberOf(values[i] ?? '') })));
+      result[`${name}_${form}`] = this.#list.format(worded);
     }
   }
 
-  /** A value without words of its own has those of what stands before its last dash: any meteor-… is a meteor. */
+  /**
+   * A value without words of its own has those of what stands before its last dash, or before its number: any meteor-…
+   * is a meteor, any T2 a T.
+   */
   #thingId(prefix: string, value: string): string {
-    for (let part = value; part !== ''; part = part.slice(0, Math.max(part.lastIndexOf('-'), 0))) {
-      if (this.#messages.has(prefix + part)) return prefix + part;
+    for (let part = value; part !== ''; part = lessExactly(part)) {
+      const id = prefix + part;
+      if (this.#messages.has(id) || this.#forms.has(id)) return id;
     }
     return prefix + value;
   }

@@ -61,7 +61,7 @@ std::string card_name(const std::string& card, const Speech& speech) {
 
 // "T-Rex T2": what it is and how it is typed.
 std::vector<std::string> named(std::vector<std::string> cards, const Speech& speech) {
-  for (std::string& card : cards) card = card_name(card, speech) + " " + card;
+  for (std::string& card : cards) card = card_name(card, speech).append(" ").append(card);
   return cards;
 }
 

@@ -100,6 +100,19 @@ TEST(Wording, CardsAreCalledByWhatTheyShow) {
             "Ana lays 34.");
 }
 
+// Cards are typed in the terminal, so that what it says of one must hold what to type.
+TEST(Wording, TheProgramSaysTheCodeOfACard) {
+  for (const Language language : kLanguages) {
+    const Wording words = Wording::for_language(language);
+    const std::string drawn = words.text(event("cubosaurs.drawn", {{"seat", 0}, {"card", "T2"}}), kAnybody);
+    EXPECT_NE(drawn.find("T-Rex"), std::string::npos) << drawn;
+    EXPECT_NE(drawn.find(" T2"), std::string::npos) << drawn;
+    const std::string dealt =
+        words.text(event("dino-twist.deal", {{"seat", 0}, {"cards", Data::Array{"A3"}}}), kAnybody);
+    EXPECT_NE(dealt.find("A3"), std::string::npos) << dealt;
+  }
+}
+
 TEST(Wording, WhatHasNoWordsIsStillReadable) {
   const Wording words = wording({{"x.points", "{points, plural, other {# points}}"}, {"x.title", "Ex"}});
   EXPECT_EQ(words.sentence(event("x.other", {}), kAnybody), std::nullopt);

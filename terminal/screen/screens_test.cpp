@@ -262,6 +262,22 @@ TEST(AllScreens, OfferEveryLegalMoveOnceAndTakeWhatTheyOffer) {
   }
 }
 
+TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
+  const Wording wording = Wording::for_language(Language::english);
+  const Scene scene{"cubosaurs", Data::object(),   {"buy 4", "buy 9 B4 to 1", "buy 10 T2 for S1", "refuse K6"}, {},
+                    {},          {kNames, Seat(0)}};
+  const Speech speech(wording, scene.reader);
+  std::map<std::string, std::string> meanings;
+  for (const MenuGroup& group : screen_for(scene.game).menu(scene, speech)) {
+    for (const MenuEntry& entry : group.entries) meanings[entry.typed] = entry.meaning;
+  }
+  const std::map<std::string, std::string> expected = {{"b 4", speech.word("cubosaurs.tile.4")},
+                                                       {"b 9 B4 to 1", "Brontosaurus, Ben"},
+                                                       {"b 10 T2 S1", "T-Rex, Stegosaurus"},
+                                                       {"r K6", "Black Velociraptor"}};
+  EXPECT_EQ(meanings, expected);
+}
+
 TEST(AllScreens, SurviveAnyView) {
   // A server may send anything: whatever is missing or of another kind is drawn as nothing.
   const Wording wording = Wording::for_language(Language::english);

@@ -34,7 +34,8 @@ Data set_fact(const Edition& edition, std::size_t type) {
 Data raptor_fact(const Edition& edition, std::size_t colour, std::size_t i) {
   const RaptorValues& values = edition.raptors[colour][i];
   const Type type = colour == 0 ? Type::grey_raptor : Type::black_raptor;
-  return Data::object({{"card", card_text(Card::of(type, static_cast<int>(i) + 1))},
+  return Data::object({{"type", type_text(type)},
+                       {"card", card_text(Card::of(type, static_cast<int>(i) + 1))},
                        {"paired", signed_text(values.paired)},
                        {"alone", signed_text(values.alone)}});
 }

@@ -54,6 +54,12 @@ struct NoMemory {
 template <class G>
 concept Remembering = requires { typename Knowledge<G>::Memory; };
 
+// A game where past moves tell who plays by the judgement, so that a search can count on it.
+template <class G>
+concept ReadingHabits = Remembering<G> && requires(const typename Knowledge<G>::Memory& memory, Seat seat) {
+  { memory.plays_by_judgement(seat) } -> std::same_as<bool>;
+};
+
 template <class G>
 struct MemoryFor {
   using Type = NoMemory<G>;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bots/cubosaurs/habits.hpp"
 #include "bots/knowledge.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
@@ -15,6 +16,7 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   using State = Game::State;
   using Move = Game::Move;
   using MoveList = Game::MoveList;
+  using Memory = Habits;
 
   static constexpr float kDecisiveMargin = 8;
   static constexpr float kJudgementScale = 3.2F;

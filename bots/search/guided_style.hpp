@@ -39,10 +39,13 @@ class GuidedStyle {
   // Before the simulations of a decision.
   void begin(const G& game, const Observation& seen) {
     watch(game, seen);
-    if constexpr (requires { Known::models_others(seen); }) models_others_ = Known::models_others(seen);
+    modelled_ = {};
+    for (int i = 0; i < game.players(); ++i) {
+      if (chooses_by_judgement(seen, Seat(i))) modelled_.insert(Seat(i));
+    }
   }
-  // Do the others choose by the judgement alone, and learn nothing from the search?
-  [[nodiscard]] bool models_others() const { return models_others_; }
+  // Does this seat, one of the others, choose by the judgement alone, and learn nothing from the search?
+  [[nodiscard]] bool models(Seat seat) const { return modelled_.contains(seat); }
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) const {
     return remembers() ? memory_.sample_world(game, seen, rng) : game.sample_world(seen, rng);
@@ -54,6 +57,9 @@ class GuidedStyle {
     return Known::is_horizon(game, seen, state, parameters_.sight);
   }
   Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
+    if constexpr (ReadingHabits<G>) {
+      if (modelled_.contains(seat)) return judged_best(game, state, seat, moves);
+    }
     return Known::playout_move(game, state, seat, moves, rng);
   }
 
@@ -119,6 +125,19 @@ class GuidedStyle {
 
  private:
   static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
+
+  [[nodiscard]] bool chooses_by_judgement([[maybe_unused]] const Observation& seen, [[maybe_unused]] Seat seat) const {
+    if constexpr (ReadingHabits<G>) return remembers() && memory_.plays_by_judgement(seat);
+    if constexpr (requires { Known::models_others(seen); }) return Known::models_others(seen);
+    return false;
+  }
+
+  static Move judged_best(const G& game, const State& state, Seat seat, const MoveList& moves) {
+    std::array<float, MoveList::kCapacity> judged;
+    const std::span<float> values(judged.data(), moves.size());
+    Known::judge(game, state, seat, moves, values);
+    return moves[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin())];
+  }
 
   static float chance_to_win(const G& game, const State& state, float lead) {
     if constexpr (requires { Known::is_settled(game, state); }) {
@@ -186,7 +205,7 @@ class GuidedStyle {
 
   GuidedParameters parameters_;
   typename MemoryFor<G>::Type memory_;
-  bool models_others_ = false;
+  SeatSet modelled_;
   std::array<float, MoveList::kCapacity> values_{};
   FixedVector<Index, MoveList::kCapacity + 1> edges_;
 };

@@ -48,7 +48,7 @@ class RegretStyle {
   [[nodiscard]] bool remembers() const { return guided_.remembers(); }
   void watch(const G& game, const Observation& seen) { guided_.watch(game, seen); }
   void begin(const G& game, const Observation& seen) { guided_.begin(game, seen); }
-  [[nodiscard]] bool models_others() const { return guided_.models_others(); }
+  [[nodiscard]] bool models(Seat seat) const { return guided_.models(seat); }
 
   State sample_world(const G& game, const Observation& seen, Rng& rng) {
     at_root_ = game.stage(seen).choosers();

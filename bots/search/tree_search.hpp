@@ -127,7 +127,7 @@ class TreeSearch final : public Bot<G> {
       joint.add(path);
       for (const Seat seat : stage.to_act) {
         const bool at_root = path == 1 && seat == me;
-        const bool modelled = seat != me && path != 1 && models_others();
+        const bool modelled = seat != me && path != 1 && models(seat);
         const std::uint64_t key = modelled ? 0 : key_of(path, state, seat);
         if (!modelled) tree_.prepare_to_find(key);
         if (!at_root) game_.legal_moves(state, seat, moves_);
@@ -144,9 +144,9 @@ class TreeSearch final : public Bot<G> {
     learn(style_.utilities(game_, state), me, root_choice);
   }
 
-  // Have the others no nodes of their own, but for what they choose at the same time as the bot?
-  [[nodiscard]] bool models_others() const {
-    if constexpr (requires { style_.models_others(); }) return style_.models_others();
+  // Has this seat, one of the others, no nodes of its own, but for what it chooses at the same time as the bot?
+  [[nodiscard]] bool models(Seat seat) const {
+    if constexpr (requires { style_.models(seat); }) return style_.models(seat);
     return false;
   }
   // REQUIRES: moves_ are the legal ones

@@ -1,5 +1,5 @@
-// Who of the others plays as the judgement would, by what they have done so far. Against such a player a search need
-// not fear everything that could be done: it knows what will be.
+// Who of the others plays as the judgement would, as far as they have not shown otherwise. Against such a player a
+// search need not fear everything that could be done: it knows what will be.
 //
 // Between two players only. With more, fewer choices can be told, most of them are what anybody would do, and whom
 // they are told of matters less: nothing was gained (docs/BOTS.md).
@@ -21,12 +21,16 @@ class Habits {
     return game.sample_world(seen, rng);
   }
 
-  [[nodiscard]] bool plays_by_judgement(Seat seat) const { return odds_[cubosaurs::at(seat)] >= kSure; }
+  // Without a pack nothing is left to chance, and the best for both can be found: there it takes more to count on.
+  [[nodiscard]] bool plays_by_judgement(Seat seat) const {
+    return last_ && odds_[cubosaurs::at(seat)] >= (last_->pack_size > 0 ? kSure : kProven);
+  }
 
  private:
   static constexpr int kPlayers = 2;
-  static constexpr float kAtFirst = 1;
   static constexpr float kSure = 9;
+  static constexpr float kProven = 50;
+  static constexpr float kAtFirst = kSure;  // who does not will soon differ, and little is lost until then
 
   void learn(const cubosaurs::Cubosaurs& game, const cubosaurs::Observation& before,
              const cubosaurs::Observation& after);

@@ -41,7 +41,7 @@ class GuidedStyle {
     watch(game, seen);
     modelled_ = {};
     for (int i = 0; i < game.players(); ++i) {
-      if (chooses_by_judgement(seen, Seat(i))) modelled_.insert(Seat(i));
+      if (!seen.viewer.is_seat(Seat(i)) && chooses_by_judgement(seen, Seat(i))) modelled_.insert(Seat(i));
     }
   }
   // Does this seat, one of the others, choose by the judgement alone, and learn nothing from the search?
@@ -58,7 +58,8 @@ class GuidedStyle {
   }
   Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
     if constexpr (ReadingHabits<G>) {
-      if (modelled_.contains(seat)) return judged_best(game, state, seat, moves);
+      // All of them: if one played out better than the rest, the search would see a lead where there is none.
+      if (!modelled_.empty()) return judged_best(game, state, seat, moves);
     }
     return Known::playout_move(game, state, seat, moves, rng);
   }

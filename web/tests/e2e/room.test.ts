@@ -74,10 +74,11 @@ async function lookInto(page: Page, name: string, { width, height, letters = '' 
   await page.setViewportSize({ width, height });
   await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
   await page.evaluate(() => scrollTo(0, 0));
-  // A new window takes a moment to lay everything out.
-  if (roomy.includes(name)) await expect.poll(() => page.evaluate(findCovered), { message: name }).toEqual([]);
-  if (name === 'laptop') await expect.poll(() => page.evaluate(findOutOfSight), { message: name }).toEqual([]);
-  await expect.poll(() => page.evaluate(findTrouble), { message: name }).toEqual([]);
+  // A new window takes a moment to lay everything out, and more than a second on a busy machine.
+  const wait = { message: name, timeout: 10_000 };
+  if (roomy.includes(name)) await expect.poll(() => page.evaluate(findCovered), wait).toEqual([]);
+  if (name === 'laptop') await expect.poll(() => page.evaluate(findOutOfSight), wait).toEqual([]);
+  await expect.poll(() => page.evaluate(findTrouble), wait).toEqual([]);
 }
 
 for (const game of games) {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "engine/core/utf8.hpp"
 #include "protocol/json.hpp"
-#include "protocol/utf8.hpp"
 
 namespace vivarium {
 namespace {

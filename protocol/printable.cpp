@@ -1,6 +1,6 @@
 #include "protocol/printable.hpp"
 
-#include "protocol/utf8.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace vivarium {
 namespace {

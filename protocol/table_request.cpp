@@ -5,8 +5,8 @@
 
 #include "bots/roster.hpp"
 #include "engine/core/field_reader.hpp"
+#include "engine/core/utf8.hpp"
 #include "games/catalog/catalog.hpp"
-#include "protocol/utf8.hpp"
 
 namespace vivarium::protocol {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/utf8.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace vivarium::terminal {
 

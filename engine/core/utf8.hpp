@@ -1,4 +1,4 @@
-// UTF-8, as far as hosts need it to hand on text that they did not write.
+// UTF-8, as far as we need it to hand on text that we did not write.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "protocol/utf8.hpp"
+#include "engine/core/utf8.hpp"
 
 namespace vivarium {
 namespace {

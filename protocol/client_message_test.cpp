@@ -109,17 +109,17 @@ TEST(ClientMessage, AnswersCanNameAMessageThatIsOnlyPartlyWrong) {
   EXPECT_EQ(message.error().id, "a7");
 }
 
-TEST(CleanText, IsTextWithoutTricks) {
-  EXPECT_EQ(clean_text("  Ana  ", 24), "Ana");
-  EXPECT_EQ(clean_text("Zoë 🦕 <b>", 24), "Zoë 🦕 <b>");
-  EXPECT_EQ(clean_text("", 24), std::nullopt);
-  EXPECT_EQ(clean_text("   ", 24), std::nullopt);
-  EXPECT_EQ(clean_text("a\tb", 24), std::nullopt);
-  EXPECT_EQ(clean_text("a\xff", 24), std::nullopt);
-  EXPECT_EQ(clean_text("a\u202Eb", 24), std::nullopt);
-  EXPECT_EQ(clean_text("a\u200Bb", 24), std::nullopt);
-  EXPECT_EQ(clean_text(std::string(24, 'x'), 24), std::string(24, 'x'));
-  EXPECT_EQ(clean_text(std::string(25, 'x'), 24), std::nullopt);
+TEST(Requests, TakeNamesThatCanBeShown) {
+  const auto joined_as = [](const std::string& name) {
+    const auto request = parse_join_request(R"({"name":")" + name + R"("})");
+    return request ? request->name : "?" + request.error().text();
+  };
+  EXPECT_EQ(joined_as("  Ana  B. "), "Ana B.");
+  EXPECT_EQ(joined_as("👨\u200D👩\u200D👧\u200D👦 Ana"), "👨\u200D👩\u200D👧\u200D👦 Ana");
+  EXPECT_EQ(joined_as("\\u3164"), "?a name has 1 to 24 visible characters: U+3164 cannot be seen here");
+  EXPECT_TRUE(joined_as("bot:hard").starts_with('?'));
+  EXPECT_FALSE(parse_open_request(R"({"name":"A\u00a0na","game":"take-that","seats":["host","open"]})"));
+  EXPECT_TRUE(parse_open_request(R"({"name":"Ana","game":"take-that","seats":["host","open"]})"));
 }
 
 }  // namespace

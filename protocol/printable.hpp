@@ -1,5 +1,5 @@
 // Text that strangers wrote (names, moves, file names), made fit for a terminal: one line, no control characters, no
-// marks that turn the direction of writing, well-formed UTF-8.
+// marks that turn the direction of writing, nothing that hides, no heaps of accents, well-formed UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,8 @@
 
 namespace vivarium {
 
-// Whatever does not belong on a line becomes U+FFFD.
+// Whatever does not belong on a line (engine/core/line_text.hpp) becomes U+FFFD; any kind of space may stay. What is
+// printable stays as it is.
 std::string printable(std::string_view text);
 
 // The same, cut to at most so many characters (the last one then is an ellipsis).

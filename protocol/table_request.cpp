@@ -5,7 +5,6 @@
 
 #include "bots/roster.hpp"
 #include "engine/core/field_reader.hpp"
-#include "engine/core/utf8.hpp"
 #include "games/catalog/catalog.hpp"
 
 namespace vivarium::protocol {
@@ -14,19 +13,6 @@ namespace {
 constexpr std::string_view kBotPrefix = "bot:";
 
 Refusal wrong_field(const FieldError& error) { return {RefusalCode::wrong_field, error.text()}; }
-
-// Marks that change the direction of what stands around them, and characters without a picture.
-bool is_unsuitable(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || (c >= 0x200B && c <= 0x200F) ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) ||
-         (c >= 0xE0000 && c <= 0xE007F);
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 Expected<Data, Refusal> parse_request(std::string_view json) {
   auto data = parse_json(json, kRequestLimits);
@@ -132,18 +118,6 @@ std::string to_text(const SeatPlan& plan) {
   return {};
 }
 
-std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
-  text = trimmed(text);
-  std::size_t characters = 0;
-  for (std::string_view rest = text; !rest.empty(); ++characters) {
-    const std::size_t length = utf8_length(rest);
-    if (length == 0 || characters == most || is_unsuitable(utf8_character(rest, length))) return std::nullopt;
-    rest.remove_prefix(length);
-  }
-  if (characters == 0) return std::nullopt;
-  return std::string(text);
-}
-
 bool is_identifier(std::string_view text, std::size_t most) {
   const auto is_plain = [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
@@ -157,12 +131,12 @@ Expected<OpenRequest, Refusal> parse_open_request(std::string_view json) {
   if (!data) return Unexpected{data.error()};
   FieldReader fields(*data, "", Completeness::defaults_allowed);
   OpenRequest request;
-  const auto name = clean_text(fields.text("name", ""), kMostNameCharacters);
+  const auto name = clean_name(fields.text("name", ""));
   request.settings = read_settings(fields);
   const Data* seats = fields.take_optional("seats");
   request.key = read_key(fields);
   if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
-  if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
+  if (!name) return Unexpected{name.error()};
   request.name = *name;
   if (auto refusal = read_seats(seats, request.seats)) return Unexpected{*refusal};
   if (auto refusal = complete_options(request.settings, static_cast<int>(request.seats.size()))) {
@@ -180,7 +154,7 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json) {
   if (!data) return Unexpected{data.error()};
   FieldReader fields(*data, "", Completeness::defaults_allowed);
   JoinRequest request;
-  const auto name = clean_text(fields.text("name", ""), kMostNameCharacters);
+  const auto name = clean_name(fields.text("name", ""));
   if (const Data* seat = fields.take_optional("seat"); seat != nullptr && !seat->is_null()) {
     if (auto problem = number_problem(*seat, {0, kMaxSeats - 1})) {
       fields.fail("seat", std::move(*problem));
@@ -190,7 +164,7 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json) {
   }
   request.key = read_key(fields);
   if (auto error = fields.finish()) return Unexpected{wrong_field(*error)};
-  if (!name) return Unexpected{Refusal{RefusalCode::wrong_name}};
+  if (!name) return Unexpected{name.error()};
   request.name = *name;
   return request;
 }

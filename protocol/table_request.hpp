@@ -10,6 +10,7 @@
 
 #include "engine/core/data.hpp"
 #include "engine/core/expected.hpp"
+#include "protocol/clean_text.hpp"  // the texts of these and other requests
 #include "protocol/json.hpp"
 #include "protocol/refusal.hpp"
 
@@ -68,12 +69,6 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json);
 // 1 to `most` letters, digits, -, _, . and : alone: what keys, ids and tokens consist of.
 bool is_identifier(std::string_view text, std::size_t most);
 inline constexpr std::size_t kMostIdentifier = 64;
-
-// A name or a text as a stranger gave it, without white space around it; nothing unless it is UTF-8 of 1 to `most`
-// characters, none of them a control or a direction mark.
-std::optional<std::string> clean_text(std::string_view text, std::size_t most);
-inline constexpr std::size_t kMostNameCharacters = 24;
-inline constexpr std::size_t kMostChatCharacters = 300;
 
 Data to_data(const TableSettings& settings);
 // REQUIRES: nothing; a stored table of another version may hold anything

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/line_text.hpp"
+
 namespace vivarium {
 
 std::optional<std::string> number_problem(const Data& value, FieldReader::Range range) {
@@ -62,6 +64,14 @@ std::string FieldReader::text(std::string_view name, std::string_view fallback) 
   if (value == nullptr) return std::string(fallback);
   if (const std::string* text = value->as_text()) return *text;
   fail(name, "text expected, got " + std::string(value->kind_name()));
+  return std::string(fallback);
+}
+
+std::string FieldReader::label(std::string_view name, std::string_view fallback, std::size_t most) {
+  std::string given = text(name, fallback);
+  auto problem = line_problem(given, most);
+  if (!problem) return given;
+  fail(name, std::move(*problem));
   return std::string(fallback);
 }
 

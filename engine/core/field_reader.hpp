@@ -6,6 +6,7 @@
 //   if (auto error = fields.finish()) return Unexpected{*error};
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,6 +33,8 @@ class FieldReader {
   [[nodiscard]] int number(std::string_view name, Range range, int fallback);
   [[nodiscard]] bool flag(std::string_view name, bool fallback);
   [[nodiscard]] std::string text(std::string_view name, std::string_view fallback);
+  // A text that people are shown, of 1 to `most` visible characters (engine/core/line_text.hpp).
+  [[nodiscard]] std::string label(std::string_view name, std::string_view fallback, std::size_t most);
   // The field as it is, marked as known; null where it is missing (an error if every field is due).
   [[nodiscard]] const Data* take(std::string_view name);
   // The same for a field that may always be missing.

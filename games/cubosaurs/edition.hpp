@@ -19,7 +19,7 @@ using Value = std::int16_t;
 inline constexpr int kLowestValue = -99;
 inline constexpr int kHighestValue = 99;
 inline constexpr int kTokens = 40;  // the supply (CU-15), and so the highest cost that makes sense
-inline constexpr std::size_t kMaxEditionName = 60;
+inline constexpr std::size_t kLongestEditionName = 60;
 
 // Points of 1, 2, 3, and 4 or more cards of a plain dinosaur (CU-8).
 using SetValues = std::array<Value, 4>;

@@ -133,15 +133,7 @@ void read_names(FieldReader& fields, Edition& edition) {
   if (const Data* game = fields.take_optional("game"); game != nullptr && *game != Data("cubosaurs")) {
     fields.fail("game", "cubosaurs expected");
   }
-  edition.name = "custom";
-  if (const Data* name = fields.take_optional("name")) {
-    const std::string* text = name->as_text();
-    if (text == nullptr || text->empty() || text->size() > kMaxEditionName) {
-      fields.fail("name", "a text of 1 to " + std::to_string(kMaxEditionName) + " bytes expected");
-    } else {
-      edition.name = *text;
-    }
-  }
+  edition.name = fields.label("name", "custom", kLongestEditionName);
 }
 
 Expected<Edition, FieldError> parse_object(const Data& data, const std::string& path) {

@@ -124,6 +124,20 @@ TEST(CubosaursOptions, wrong_editions_are_refused_by_name) {
   EXPECT_EQ(edition_fault(Data::object({{"interaction", list({7, 7})}})), "options.edition.interaction.1");
 }
 
+TEST(CubosaursOptions, the_name_of_an_edition_can_be_shown) {
+  const auto name_fault = [](std::string name) { return edition_fault(Data::object({{"name", std::move(name)}})); };
+  for (const char* name : {"my box", "moje pudełko", "私の箱", "👨\u200D👩\u200D👧 box"})
+    EXPECT_EQ(name_fault(name), "none") << name;
+  std::string sixty;
+  for (int i = 0; i < 60; ++i) sixty += "ł";
+  EXPECT_EQ(name_fault(sixty), "none");
+  EXPECT_EQ(name_fault(sixty + "x"), "options.edition.name");
+  for (const char* name : {" ", "\u00A0", "\x1b[31m", "a\nb", "\u202Exob", "\u3164", "a\u061C", "a\xff", "a\u200B"}) {
+    EXPECT_EQ(name_fault(name), "options.edition.name") << ::testing::PrintToString(name);
+  }
+  EXPECT_EQ(name_fault(std::string("a\0b", 3)), "options.edition.name");
+}
+
 TEST(CubosaursOptions, facts_say_what_is_assumed_until_an_edition_corrects_it) {
   const auto assumed = [](const Edition& edition) {
     int count = 0;

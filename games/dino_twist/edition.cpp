@@ -1,6 +1,5 @@
 #include "games/dino_twist/edition.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -55,22 +54,9 @@ Edition make_standard_edition() {
 // What a stranger wrote, short enough for a message.
 std::string quoted(std::string_view text) { return "\"" + std::string(text.substr(0, 40)) + "\""; }
 
-std::size_t characters_in(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned>(c) & 0xc0U) != 0x80U; }));
-}
-
 void read_game(FieldReader& fields) {
   const std::string game = fields.text("game", "dino-twist");
   if (game != "dino-twist") fields.fail("game", "\"dino-twist\" expected, got " + quoted(game));
-}
-
-std::string read_name(FieldReader& fields) {
-  std::string name = fields.text("name", "unnamed");
-  if (name.empty() || characters_in(name) > kLongestEditionName) {
-    fields.fail("name", "1 to " + std::to_string(kLongestEditionName) + " characters expected");
-  }
-  return name;
 }
 
 CardKinds read_claws(FieldReader& fields) {
@@ -161,7 +147,7 @@ Expected<Edition, FieldError> parse_edition(const Data& data, std::string_view p
   FieldReader fields(data, std::string(path), Completeness::defaults_allowed);
   Edition edition;
   read_game(fields);
-  edition.name = read_name(fields);
+  edition.name = fields.label("name", "unnamed", kLongestEditionName);
   edition.claws = read_claws(fields);
   edition.events = read_events(fields);
   if (auto error = fields.finish()) return Unexpected{std::move(*error)};

@@ -66,6 +66,18 @@ TEST(DinoTwistEdition, ErrorsNameTheField) {
   EXPECT_EQ(field_of(with_edition(Data::object({{"colour", "blue"}}))), "options.edition.colour");
 }
 
+TEST(DinoTwistEdition, TheNameCanBeShown) {
+  const auto error = [](std::string name) { return error_of(with_edition(Data::object({{"name", std::move(name)}}))); };
+  for (const char* name : {"my box", "moje pudełko", "私の箱"}) EXPECT_EQ(error(name), "") << name;
+  EXPECT_EQ(error("my\u202Exob"),
+            "options.edition.name: 1 to 60 visible characters expected: U+202E cannot be seen here");
+  EXPECT_EQ(error(std::string("my\0box", 6)),
+            "options.edition.name: 1 to 60 visible characters expected: U+0000 is a control character");
+  for (const char* name : {" ", "\u00A0", "\x1b[31m", "\u3164", "a\u061C", "a\xff"}) {
+    EXPECT_NE(error(name), "") << ::testing::PrintToString(name);
+  }
+}
+
 TEST(DinoTwistEdition, ErrorsNameTheEvent) {
   const auto field = [](Data events) { return field_of(with_edition(Data::object({{"events", std::move(events)}}))); };
   EXPECT_EQ(field(Data::object({{"meteor-lake", 12}})), "options.edition.events.meteor-lake");

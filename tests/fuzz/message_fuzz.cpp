@@ -5,14 +5,16 @@
 #include <string_view>
 
 #include "engine/core/assert.hpp"
+#include "protocol/clean_text.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/table_request.hpp"
 
 namespace {
 
-void check_text(const std::string& text, std::size_t most) {
+void check_name(const std::string& text) {
   // What is clean stays as it is.
-  VIVARIUM_ASSERT(vivarium::protocol::clean_text(text, most) == text);
+  const auto again = vivarium::protocol::clean_name(text);
+  VIVARIUM_ASSERT(again.has_value() && *again == text);
 }
 
 }  // namespace
@@ -35,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 1: {
       const auto request = parse_open_request(text);
       if (!request) break;
-      check_text(request->name, kMostNameCharacters);
+      check_name(request->name);
       // What was accepted is kept, and read back as the same.
       const auto again = settings_from_data(to_data(request->settings));
       VIVARIUM_ASSERT(again.has_value() && *again == request->settings);
@@ -43,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     default: {
       const auto request = parse_join_request(text);
-      if (request) check_text(request->name, kMostNameCharacters);
+      if (request) check_name(request->name);
     }
   }
   return 0;

@@ -37,6 +37,10 @@ BANNED_IN_RULES = re.compile(
 BANNED_IN_FINGERPRINT = re.compile(r"(iostream|fstream|ostream|istream|sstream|chrono|ctime|thread|mutex|future)$")
 FINGERPRINT = re.compile(r"bench/(fingerprint|playout)[^/]*$")
 
+# Unicode's data are large, and what depends on them is not the same everywhere: only where people read and are named.
+ICU = re.compile(r"unicode/")
+PLACES_OF_ICU = ("words/", "terminal/", "server/names/")
+
 # Made by the build, outside of the repository.
 GENERATED = {"embedded_files.hpp"}
 
@@ -76,6 +80,8 @@ def check_include(path, kind, target, exists):
             return f"<{target}> has no place in the rules"
         if FINGERPRINT.match(path) and not is_test(path) and BANNED_IN_FINGERPRINT.match(target):
             return f"<{target}> has no place in the fingerprint"
+        if ICU.match(target) and not path.startswith(PLACES_OF_ICU):
+            return f"<{target}>: ICU is for words, terminal and server/names"
         return None
     if target in GENERATED:
         return None if layer in ("words", "cli") else f'"{target}" is for words and cli'

@@ -20,6 +20,8 @@ GOOD = {
     "bench/fingerprint.hpp": '#include "bots/bot.hpp"\n',
     "protocol/json.hpp": '#include <nlohmann/json.hpp>\n#include "bots/bot.hpp"\n',
     "cli/main.cpp": '#include <iostream>\n#include "protocol/json.hpp"\n#include "embedded_files.hpp"\n',
+    "words/words.cpp": "#include <unicode/uchar.h>\n",
+    "server/names/names.cpp": "#include <unicode/uspoof.h>\n",
     "README.md": "a framework/of folders\n",
 }
 
@@ -52,6 +54,9 @@ class CheckLayers(unittest.TestCase):
             ("games/a/bad.cpp", "#include <nlohmann/json.hpp>\n", "no place in the rules"),
             ("games/a/bad.cpp", '#include "fmt/core.h"\n', "no place in the rules"),
             ("bench/playout.cpp", "#include <chrono>\n", "no place in the fingerprint"),
+            ("protocol/bad.cpp", "#include <unicode/uchar.h>\n", "ICU is for"),
+            ("server/net/bad.cpp", "#include <unicode/uchar.h>\n", "ICU is for"),
+            ("engine/core/bad_test.cpp", "#include <unicode/uchar.h>\n", "ICU is for"),
             ("bots/bad.hpp", '#include "bot.hpp"\n', "not a path from the root"),
             ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for words and cli"),
             ("engine/core/seat.hpp", '#include "engine/core/seat.hpp"\n', "a circle"),

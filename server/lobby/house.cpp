@@ -24,12 +24,13 @@ House::House(HouseLimits limits, Surroundings around)
 Expected<std::size_t, std::string> House::load() {
   const auto tables = around_.store.open_tables();
   if (!tables) return Unexpected{tables.error().detail};
-  for (const TableId& id : *tables) {
-    const auto lines = around_.store.events(id);
-    if (!lines) return Unexpected{lines.error().detail};
+  for (const OpenTable& open : *tables) {
+    const TableId& id = open.id;
+    const auto lines = around_.store.table(id);
     Table table(id);
     std::optional<std::string> fault;
-    for (const std::string& line : *lines) {
+    if (!lines) fault = lines.error().detail;
+    for (const std::string& line : lines ? lines->events : std::vector<std::string>()) {
       const auto stored = stored_event_from_json(line);
       const auto applied = stored ? table.apply(*stored) : Expected<Change, std::string>(Unexpected{stored.error()});
       if (!applied) fault = applied.error();
@@ -39,7 +40,7 @@ Expected<std::size_t, std::string> House::load() {
       log(LogLevel::error, "table cannot be restored", {{"table", id.outline()}, {"reason", fault.value_or("empty")}});
       continue;
     }
-    add(std::move(table), lines->size(), "");
+    add(std::move(table), lines->first + lines->events.size(), "");
   }
   return rooms_.size();
 }
@@ -73,6 +74,8 @@ void House::open_anew(const std::string& address, const protocol::OpenRequest& r
     append.events.push_back(to_json(stored));
     if (!table.apply(stored)) return done(Unexpected{Refusal{RefusalCode::internal_error}});
   }
+  append.summary.listed = table.settings().listed;
+  append.at = around_.now();
   const std::size_t count = append.events.size();
   const auto opened = std::make_shared<Table>(std::move(table));
   ++opening_;

@@ -25,10 +25,8 @@ class FailingStore final : public EventStore {
     if (failing) return StoreError{*failing, "on command"};
     return store_.append(appends);
   }
-  [[nodiscard]] Expected<std::vector<TableId>, StoreError> open_tables() override { return store_.open_tables(); }
-  [[nodiscard]] Expected<std::vector<std::string>, StoreError> events(const TableId& table) override {
-    return store_.events(table);
-  }
+  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override { return store_.open_tables(); }
+  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override { return store_.table(table); }
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override {
     return store_.finished(table, match);
@@ -39,6 +37,10 @@ class FailingStore final : public EventStore {
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override {
     return store_.latest_finished(most);
   }
+  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
+    return store_.remove_expired(retention);
+  }
+  [[nodiscard]] Expected<std::string, StoreError> address_key() override { return store_.address_key(); }
 
  private:
   MemoryStore store_;

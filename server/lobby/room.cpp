@@ -304,11 +304,15 @@ void Room::store(const TableEvents& events, std::optional<CommandMark> mark, Sto
   const Moment now = services_.now();
   Append append{table_.id(), stored_, {}};
   std::vector<StoredEvent> stored;
+  bool closes = false;
   for (const TableEvent& event : events) {
     stored.push_back({event, now, std::exchange(mark, std::nullopt)});
     append.events.push_back(to_json(stored.back()));
-    append.closes = append.closes || std::holds_alternative<Closed>(event);
+    closes = closes || std::holds_alternative<Closed>(event);
   }
+  append.summary.listed = table_.settings().listed;
+  append.summary.phase = closes ? StoredPhase::closed : static_cast<StoredPhase>(table_.phase());
+  append.at = now;
   if (ends_a_match(table_, events)) append.finished = finished_game(table_, events, now);
   storing_ = true;
   services_.writer.append(std::move(append), [room = weak_from_this(), stored = std::move(stored),

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -12,6 +11,7 @@
 
 #include "server/bots/bot_pool.hpp"
 #include "server/net/connection.hpp"
+#include "server/store/data_folder.hpp"
 #include "server/store/memory_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/store_writer.hpp"
@@ -29,6 +29,7 @@ constexpr std::string_view kStoreName = "tables.sqlite";
 
 // Two connections to one file: one that writes, on its thread, and one that reads, on ours.
 struct Stores {
+  std::unique_ptr<DataFolder> folder;  // null: nothing is kept
   std::unique_ptr<EventStore> writing;
   std::unique_ptr<EventStore> second;  // null: the same one
   [[nodiscard]] EventStore& reading() const { return second ? *second : *writing; }
@@ -41,13 +42,13 @@ class SharedMemoryStore final : public EventStore {
     const std::lock_guard lock(mutex_);
     return store_.append(appends);
   }
-  [[nodiscard]] Expected<std::vector<TableId>, StoreError> open_tables() override {
+  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override {
     const std::lock_guard lock(mutex_);
     return store_.open_tables();
   }
-  [[nodiscard]] Expected<std::vector<std::string>, StoreError> events(const TableId& table) override {
+  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
     const std::lock_guard lock(mutex_);
-    return store_.events(table);
+    return store_.table(table);
   }
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override {
@@ -62,6 +63,14 @@ class SharedMemoryStore final : public EventStore {
     const std::lock_guard lock(mutex_);
     return store_.latest_finished(most);
   }
+  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
+    const std::lock_guard lock(mutex_);
+    return store_.remove_expired(retention);
+  }
+  [[nodiscard]] Expected<std::string, StoreError> address_key() override {
+    const std::lock_guard lock(mutex_);
+    return store_.address_key();
+  }
 
  private:
   std::mutex mutex_;
@@ -69,13 +78,10 @@ class SharedMemoryStore final : public EventStore {
 };
 
 Stores open_stores(const ServerConfig& config) {
-  if (config.data.empty()) return {std::make_unique<SharedMemoryStore>(), nullptr};
-  std::error_code error;
-  std::filesystem::create_directories(config.data, error);
-  if (error) throw std::runtime_error("cannot make the folder " + config.data + ": " + error.message());
-  const std::string path = (std::filesystem::path(config.data) / kStoreName).string();
-  const SqliteStore::Setup setup{path, config.store_limit_mib};
-  Stores stores{std::make_unique<SqliteStore>(setup), nullptr};
+  if (config.data.empty()) return {nullptr, std::make_unique<SharedMemoryStore>(), nullptr};
+  Stores stores{std::make_unique<DataFolder>(config.data), nullptr, nullptr};
+  const SqliteStore::Setup setup{stores.folder->file(kStoreName), config.store_limit_mib};
+  stores.writing = std::make_unique<SqliteStore>(setup);
   stores.second = std::make_unique<SqliteStore>(setup);
   return stores;
 }

@@ -1,5 +1,8 @@
-// EventStore: where tables are kept. A table's events have numbers from 0 without gaps; no number can be given twice,
-// so that two writers can never both append number 17. What append has accepted survives kill -9 and a power failure.
+// EventStore: where tables are kept. A table's events have numbers without gaps, from 0 or, once its history has begun
+// anew with a snapshot, from that one's number; no number can be given twice, so that two writers can never both append
+// number 17. What append has accepted survives kill -9 and a power failure.
+//
+// What a failing disk has changed is noticed: the table, or the finished game, is `damaged`, and the rest is served.
 //
 // Calls may block; a store belongs to one thread at a time. A store of several nodes would stand behind this interface.
 #pragma once
@@ -18,8 +21,11 @@
 
 namespace vivarium::server {
 
+// Of the lines of chat of a table, only so many of the latest are kept.
+constexpr std::size_t kStoredChat = 50;
+
 struct StoreError {
-  enum class Kind : std::uint8_t { full, conflict, failed };
+  enum class Kind : std::uint8_t { full, conflict, failed, damaged };
   Kind kind;
   std::string detail;
 };
@@ -33,18 +39,51 @@ struct FinishedGame {
   std::string record;  // one line of JSON
 };
 
-// The next events of one table.
+enum class StoredPhase : std::uint8_t { gathering, playing, over, closed };
+
+// What is known of a table without folding it.
+struct TableSummary {
+  bool listed = false;
+  StoredPhase phase = StoredPhase::gathering;  // closed: it is not loaded any more, and may be removed
+  bool attended = false;                       // somebody with a seat has been there
+  std::string opened_by;                       // the tag of the opener's address; empty: unknown
+  friend bool operator==(const TableSummary&, const TableSummary&) = default;
+};
+
+// What is next of one table.
 struct Append {
   TableId table;
-  std::uint64_t first;  // number of the first one
-  std::vector<std::string> events;
-  bool closes = false;  // the table is not loaded any more
+  std::uint64_t first;                 // number of the first event, or of the one that would come next
+  std::vector<std::string> events;     // may be empty where only chat is written
+  bool begins_anew = false;            // the first event is a snapshot: those before it are removed
+  std::vector<std::string> chat = {};  // lines
+  TableSummary summary = {};           // after these events
+  Moment at = {};                      // of the last of them
   std::optional<FinishedGame> finished = {};
+};
+
+struct OpenTable {
+  TableId id;
+  TableSummary summary;
+  Moment last_event_at;
+  bool damaged = false;  // nothing else is known of it
+};
+
+struct StoredTable {
+  std::uint64_t first = 0;  // number of the first event
+  std::vector<std::string> events;
+  std::vector<std::string> chat;
 };
 
 struct FinishedEntry {
   TableId table;
   FinishedGame game;
+};
+
+// What shall not be kept any longer.
+struct Retention {
+  Moment closed_before;                   // tables
+  std::optional<Moment> finished_before;  // finished games; nothing: all are kept for ever
 };
 
 class EventStore {
@@ -54,15 +93,25 @@ class EventStore {
   // All of them, or none.
   [[nodiscard]] virtual std::optional<StoreError> append(std::span<const Append> appends) = 0;
 
-  // The tables that have not been closed, and the events of one, in order.
-  [[nodiscard]] virtual Expected<std::vector<TableId>, StoreError> open_tables() = 0;
-  [[nodiscard]] virtual Expected<std::vector<std::string>, StoreError> events(const TableId& table) = 0;
+  // The tables that have not been closed, in the order of their ids. Costs as much as there are such tables, whatever
+  // has happened at them.
+  [[nodiscard]] virtual Expected<std::vector<OpenTable>, StoreError> open_tables() = 0;
+  // Without events where there is no such table. Lines of chat that are damaged are left out and logged.
+  [[nodiscard]] virtual Expected<StoredTable, StoreError> table(const TableId& table) = 0;
 
   [[nodiscard]] virtual Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                                    std::int64_t match) = 0;
-  // The matches of one table, or the listed ones of all, latest first, without their records.
+  // The matches of one table, or the listed ones of all, latest first, without their records. Damaged entries are left
+  // out and logged.
   [[nodiscard]] virtual Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) = 0;
   [[nodiscard]] virtual Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) = 0;
+
+  // Removes what is over and frees its space, a step at a time, so that appends need not wait for long: whether more
+  // remains to be done.
+  [[nodiscard]] virtual Expected<bool, StoreError> remove_expired(const Retention& retention) = 0;
+
+  // 32 random bytes in hexadecimal, made with the store: for tags of addresses that outlive a restart.
+  [[nodiscard]] virtual Expected<std::string, StoreError> address_key() = 0;
 };
 
 }  // namespace vivarium::server

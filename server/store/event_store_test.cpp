@@ -3,36 +3,20 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <filesystem>
-#include <functional>
+#include <algorithm>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "server/store/memory_store.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/store/test_folder.hpp"
 
 namespace vivarium::server {
 namespace {
 
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "vivarium-store-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] std::string file() const { return (path_ / "tables.sqlite").string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 enum class Kind { memory, sqlite };
+
+using Lines = std::vector<std::string>;
 
 class EventStoreTest : public testing::TestWithParam<Kind> {
  protected:
@@ -44,8 +28,28 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
     }
   }
   [[nodiscard]] std::optional<StoreError> append(const Append& append) { return store_->append(std::span(&append, 1)); }
+  [[nodiscard]] Lines events(const TableId& table) { return store_->table(table)->events; }
+  // Everything that has expired, however many steps that takes.
+  void remove(const Retention& retention) {
+    while (true) {
+      const auto more = store_->remove_expired(retention);
+      ASSERT_TRUE(more);
+      if (!*more) return;
+    }
+  }
+  static Append closing(const TableId& table, std::uint64_t number, Moment at) {
+    Append append{table, number, {"closed"}};
+    append.summary.phase = StoredPhase::closed;
+    append.at = at;
+    return append;
+  }
+  static Append finishing(const TableId& table, std::uint64_t number, FinishedGame game) {
+    Append append{table, number, {"over"}};
+    append.finished = std::move(game);
+    return append;
+  }
 
-  Folder folder_;
+  TestFolder folder_;
   std::unique_ptr<EventStore> store_;
   TableId table_ = TableId::random();
 };
@@ -53,8 +57,8 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
 TEST_P(EventStoreTest, KeepsEventsInOrder) {
   EXPECT_FALSE(append({table_, 0, {"a", "b"}}));
   EXPECT_FALSE(append({table_, 2, {"c"}}));
-  EXPECT_EQ(*store_->events(table_), (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_TRUE(store_->events(TableId::random())->empty());
+  EXPECT_EQ(events(table_), (Lines{"a", "b", "c"}));
+  EXPECT_TRUE(events(TableId::random()).empty());
 }
 
 TEST_P(EventStoreTest, ANumberIsGivenOnce) {
@@ -64,7 +68,7 @@ TEST_P(EventStoreTest, ANumberIsGivenOnce) {
     ASSERT_TRUE(problem);
     EXPECT_EQ(problem->kind, StoreError::Kind::conflict);
   }
-  EXPECT_EQ(store_->events(table_)->size(), 2U);
+  EXPECT_EQ(events(table_).size(), 2U);
 }
 
 TEST_P(EventStoreTest, ThereAreNoGaps) {
@@ -76,29 +80,78 @@ TEST_P(EventStoreTest, ThereAreNoGaps) {
 TEST_P(EventStoreTest, AppendsAllOrNothing) {
   const TableId other = TableId::random();
   EXPECT_FALSE(append({table_, 0, {"a"}}));
-  const std::vector<Append> batch = {{other, 0, {"x"}}, {table_, 0, {"conflict"}}};
+  const std::vector<Append> batch = {{other, 0, {"x"}, false, {"hello"}}, {table_, 0, {"conflict"}}};
   EXPECT_TRUE(store_->append(batch));
-  EXPECT_TRUE(store_->events(other)->empty());
+  EXPECT_TRUE(events(other).empty());
   EXPECT_EQ(store_->open_tables()->size(), 1U);
 }
 
 TEST_P(EventStoreTest, SeveralAppendsOfOneTableFitIntoOneBatch) {
   const std::vector<Append> batch = {{table_, 0, {"a"}}, {table_, 1, {"b", "c"}}};
   EXPECT_FALSE(store_->append(batch));
-  EXPECT_EQ(store_->events(table_)->size(), 3U);
+  EXPECT_EQ(events(table_).size(), 3U);
+}
+
+TEST_P(EventStoreTest, TellsOfOpenTablesWhatIsKnownWithoutTheirEvents) {
+  Append first{table_, 0, {"a"}};
+  first.summary = {true, StoredPhase::playing, true, "tag \"1\""};
+  first.at = Moment(17);
+  EXPECT_FALSE(append(first));
+  const auto open = store_->open_tables();
+  ASSERT_EQ(open->size(), 1U);
+  EXPECT_EQ((*open)[0].id, table_);
+  EXPECT_EQ((*open)[0].summary, first.summary);
+  EXPECT_EQ((*open)[0].last_event_at, Moment(17));
+  EXPECT_FALSE((*open)[0].damaged);
 }
 
 TEST_P(EventStoreTest, ListsTablesUntilTheyAreClosed) {
+  const TableId other = TableId::random();
   EXPECT_FALSE(append({table_, 0, {"a"}}));
-  EXPECT_EQ(*store_->open_tables(), std::vector<TableId>{table_});
-  EXPECT_FALSE(append({table_, 1, {"closed"}, true}));
+  EXPECT_FALSE(append({other, 0, {"a"}}));
+  EXPECT_FALSE(append(closing(table_, 1, Moment(1))));
+  ASSERT_EQ(store_->open_tables()->size(), 1U);
+  EXPECT_EQ((*store_->open_tables())[0].id, other);
+  EXPECT_EQ(events(table_).size(), 2U);
+}
+
+TEST_P(EventStoreTest, ASnapshotBeginsTheHistoryAnew) {
+  EXPECT_FALSE(append({table_, 0, {"a", "b", "c"}}));
+  EXPECT_FALSE(append({table_, 3, {"snapshot", "d"}, true}));
+  EXPECT_FALSE(append({table_, 5, {"e"}}));
+  const auto stored = store_->table(table_);
+  EXPECT_EQ(stored->first, 3U);
+  EXPECT_EQ(stored->events, (Lines{"snapshot", "d", "e"}));
+  // Its numbers are not free again.
+  EXPECT_EQ(append({table_, 0, {"a"}})->kind, StoreError::Kind::conflict);
+  EXPECT_EQ(append({table_, 3, {"snapshot"}, true})->kind, StoreError::Kind::conflict);
+  EXPECT_FALSE(append({table_, 6, {"snapshot 2"}, true}));
+  EXPECT_EQ(events(table_), Lines{"snapshot 2"});
+}
+
+TEST_P(EventStoreTest, KeepsTheLatestChat) {
+  EXPECT_FALSE(append({table_, 0, {"a"}, false, {"hello"}}));
+  EXPECT_EQ(store_->table(table_)->chat, Lines{"hello"});
+  for (int i = 0; i < 70; ++i)
+    EXPECT_FALSE(append({table_, 1, {}, false, {std::to_string(i), "and " + std::to_string(i)}}));
+  const auto stored = store_->table(table_);
+  ASSERT_EQ(stored->chat.size(), kStoredChat);
+  EXPECT_EQ(stored->chat.front(), "45");
+  EXPECT_EQ(stored->chat.back(), "and 69");
+  EXPECT_EQ(stored->events, Lines{"a"});
+}
+
+TEST_P(EventStoreTest, NobodySpeaksWhereThereIsNoTable) {
+  EXPECT_EQ(append({table_, 0, {}, false, {"hello?"}})->kind, StoreError::Kind::conflict);
   EXPECT_TRUE(store_->open_tables()->empty());
-  EXPECT_EQ(store_->events(table_)->size(), 2U);
+  EXPECT_FALSE(append({table_, 0, {"a"}}));
+  EXPECT_EQ(append({table_, 2, {}, false, {"hello?"}})->kind, StoreError::Kind::conflict);
 }
 
 TEST_P(EventStoreTest, KeepsFinishedGames) {
-  EXPECT_FALSE(append({table_, 0, {"a"}, false, FinishedGame{1, "take-that", true, Moment(10), "{1}"}}));
-  EXPECT_FALSE(append({table_, 1, {"b"}, false, FinishedGame{2, "take-that", false, Moment(20), "{2}"}}));
+  EXPECT_FALSE(append({table_, 0, {"a"}}));
+  EXPECT_FALSE(append(finishing(table_, 1, {1, "take-that", true, Moment(10), "{1}"})));
+  EXPECT_FALSE(append(finishing(table_, 2, {2, "take-that", false, Moment(20), "{2}"})));
   EXPECT_EQ((*store_->finished(table_, 2))->record, "{2}");
   EXPECT_FALSE(store_->finished(table_, 3)->has_value());
   const auto of_table = store_->finished_of(table_);
@@ -111,47 +164,52 @@ TEST_P(EventStoreTest, KeepsFinishedGames) {
   EXPECT_EQ((*latest)[0].game.match, 1);
 }
 
+TEST_P(EventStoreTest, RemovesTablesThatHaveBeenClosedForLong) {
+  const TableId recent = TableId::random();
+  const TableId open = TableId::random();
+  EXPECT_FALSE(append({table_, 0, Lines(5'000, "an event"), false, {"hello"}}));
+  EXPECT_FALSE(append(finishing(table_, 5'000, {1, "take-that", true, Moment(10), "{1}"})));
+  EXPECT_FALSE(append(closing(table_, 5'001, Moment(100))));
+  EXPECT_FALSE(append({recent, 0, {"a"}}));
+  EXPECT_FALSE(append(closing(recent, 1, Moment(200))));
+  EXPECT_FALSE(append({open, 0, {"a"}}));
+  remove({Moment(200), std::nullopt});
+  EXPECT_TRUE(events(table_).empty());
+  EXPECT_TRUE(store_->table(table_)->chat.empty());
+  EXPECT_EQ(events(recent).size(), 2U);
+  EXPECT_EQ(events(open).size(), 1U);
+  EXPECT_EQ(append({table_, 5'002, {"late"}})->kind, StoreError::Kind::conflict);
+  // Somebody may have a link to the game.
+  EXPECT_EQ((*store_->finished(table_, 1))->record, "{1}");
+  EXPECT_EQ(store_->open_tables()->size(), 1U);
+}
+
+TEST_P(EventStoreTest, RemovesFinishedGamesOnlyIfItIsToldTo) {
+  EXPECT_FALSE(append({table_, 0, {"a"}}));
+  for (int i = 0; i < 300; ++i) {
+    const auto number = static_cast<std::uint64_t>(i + 1);
+    EXPECT_FALSE(append(finishing(table_, number, {i + 1, "cubosaurs", true, Moment(i), "{}"})));
+  }
+  remove({Moment(1'000), std::nullopt});
+  EXPECT_EQ(store_->finished_of(table_)->size(), 300U);
+  remove({Moment(1'000), Moment(290)});
+  EXPECT_EQ(store_->finished_of(table_)->size(), 10U);
+  EXPECT_EQ(store_->latest_finished(300)->size(), 10U);
+  const auto removed = store_->finished(table_, 1);
+  ASSERT_TRUE(removed);
+  EXPECT_FALSE(*removed);
+  EXPECT_EQ(events(table_).size(), 301U);
+}
+
+TEST_P(EventStoreTest, HasAKeyOfItsOwnForAddresses) {
+  const std::string key = *store_->address_key();
+  EXPECT_EQ(key.size(), 64U);
+  EXPECT_GT(std::count_if(key.begin(), key.end(), [&](char c) { return c != key[0]; }), 32);
+  EXPECT_EQ(*store_->address_key(), key);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, EventStoreTest, testing::Values(Kind::memory, Kind::sqlite),
                          [](const auto& param) { return param.param == Kind::memory ? "Memory" : "Sqlite"; });
-
-TEST(SqliteStore, KeepsEverythingWhenItIsOpenedAgain) {
-  const Folder folder;
-  const TableId table = TableId::random();
-  const Append first{table, 0, {"a", "b"}, false, FinishedGame{1, "cubosaurs", true, Moment(1), "{}"}};
-  EXPECT_FALSE(SqliteStore({folder.file()}).append(std::span(&first, 1)));
-  SqliteStore again({folder.file()});
-  EXPECT_EQ(again.events(table)->size(), 2U);
-  EXPECT_EQ(again.open_tables()->size(), 1U);
-  EXPECT_EQ(again.latest_finished(5)->size(), 1U);
-}
-
-TEST(SqliteStore, RefusesWhatDoesNotFitAndLosesNothing) {
-  const Folder folder;
-  const TableId table = TableId::random();
-  std::uint64_t kept = 0;
-  {
-    SqliteStore store({folder.file(), 1});
-    std::optional<StoreError> problem;
-    while (!problem && kept < 100'000) {
-      const Append append{table, kept, {std::string(2'000, 'x')}};
-      problem = store.append(std::span(&append, 1));
-      if (!problem) ++kept;
-    }
-    ASSERT_TRUE(problem);
-    EXPECT_EQ(problem->kind, StoreError::Kind::full);
-    EXPECT_GT(kept, 100U);
-    EXPECT_EQ(store.events(table)->size(), kept);
-  }
-  // With room again it goes on where it stopped.
-  SqliteStore roomy({folder.file(), 4});
-  EXPECT_EQ(roomy.events(table)->size(), kept);
-  const Append next{table, kept, {"y"}};
-  EXPECT_FALSE(roomy.append(std::span(&next, 1)));
-}
-
-TEST(SqliteStore, SaysWhatIsWrongWithAStoreThatCannotBeUsed) {
-  EXPECT_THROW(SqliteStore({"/nonexistent/folder/file"}), std::runtime_error);
-}
 
 }  // namespace
 }  // namespace vivarium::server

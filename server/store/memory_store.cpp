@@ -8,32 +8,44 @@ std::optional<StoreError> MemoryStore::append(std::span<const Append> appends) {
   std::map<TableId, std::uint64_t> next;
   for (const Append& append : appends) {
     const auto known = tables_.find(append.table);
-    const auto [at, fresh] = next.try_emplace(append.table, known == tables_.end() ? 0 : known->second.events.size());
-    if (append.first != at->second) {
+    const auto stored = known == tables_.end() ? 0 : known->second.content.first + known->second.content.events.size();
+    const auto [at, fresh] = next.try_emplace(append.table, stored);
+    // The first event makes a table; there is none without one.
+    if (append.first != at->second || (at->second == 0 && append.events.empty())) {
       return StoreError{StoreError::Kind::conflict, "event " + std::to_string(append.first) + " is not the next"};
     }
     at->second += append.events.size();
   }
   for (const Append& append : appends) {
     Kept& kept = tables_[append.table];
-    kept.events.insert(kept.events.end(), append.events.begin(), append.events.end());
-    kept.closed = kept.closed || append.closes;
+    StoredTable& content = kept.content;
+    if (append.begins_anew && !append.events.empty()) {
+      content.events.clear();
+      content.first = append.first;
+    }
+    content.events.insert(content.events.end(), append.events.begin(), append.events.end());
+    content.chat.insert(content.chat.end(), append.chat.begin(), append.chat.end());
+    if (content.chat.size() > kStoredChat) {
+      content.chat.erase(content.chat.begin(), content.chat.end() - static_cast<std::ptrdiff_t>(kStoredChat));
+    }
+    kept.summary = append.summary;
+    kept.at = append.at;
     if (append.finished) finished_.push_back({append.table, *append.finished});
   }
   return std::nullopt;
 }
 
-Expected<std::vector<TableId>, StoreError> MemoryStore::open_tables() {
-  std::vector<TableId> open;
+Expected<std::vector<OpenTable>, StoreError> MemoryStore::open_tables() {
+  std::vector<OpenTable> open;
   for (const auto& [id, kept] : tables_) {
-    if (!kept.closed) open.push_back(id);
+    if (kept.summary.phase != StoredPhase::closed) open.push_back({id, kept.summary, kept.at});
   }
   return open;
 }
 
-Expected<std::vector<std::string>, StoreError> MemoryStore::events(const TableId& table) {
+Expected<StoredTable, StoreError> MemoryStore::table(const TableId& table) {
   const auto found = tables_.find(table);
-  return found == tables_.end() ? std::vector<std::string>() : found->second.events;
+  return found == tables_.end() ? StoredTable() : found->second.content;
 }
 
 Expected<std::optional<FinishedGame>, StoreError> MemoryStore::finished(const TableId& table, std::int64_t match) {
@@ -59,6 +71,21 @@ Expected<std::vector<FinishedEntry>, StoreError> MemoryStore::latest_finished(st
   }
   for (FinishedEntry& entry : found) entry.game.record.clear();
   return found;
+}
+
+Expected<bool, StoreError> MemoryStore::remove_expired(const Retention& retention) {
+  std::erase_if(tables_, [&](const auto& table) {
+    return table.second.summary.phase == StoredPhase::closed && table.second.at < retention.closed_before;
+  });
+  std::erase_if(finished_, [&](const FinishedEntry& entry) {
+    return retention.finished_before && entry.game.at < *retention.finished_before;
+  });
+  return false;
+}
+
+Expected<std::string, StoreError> MemoryStore::address_key() {
+  if (address_key_.empty()) address_key_ = TokenHash::of(make_token()).hex();
+  return address_key_;
 }
 
 }  // namespace vivarium::server

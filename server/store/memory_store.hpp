@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "server/store/event_store.hpp"
@@ -12,20 +12,24 @@ namespace vivarium::server {
 class MemoryStore final : public EventStore {
  public:
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override;
-  [[nodiscard]] Expected<std::vector<TableId>, StoreError> open_tables() override;
-  [[nodiscard]] Expected<std::vector<std::string>, StoreError> events(const TableId& table) override;
+  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override;
+  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override;
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override;
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override;
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override;
+  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override;
+  [[nodiscard]] Expected<std::string, StoreError> address_key() override;
 
  private:
   struct Kept {
-    std::vector<std::string> events;
-    bool closed = false;
+    StoredTable content;
+    TableSummary summary;
+    Moment at;
   };
   std::map<TableId, Kept> tables_;
   std::vector<FinishedEntry> finished_;
+  std::string address_key_;
 };
 
 }  // namespace vivarium::server

@@ -1,245 +1,455 @@
 #include "server/store/sqlite_store.hpp"
 
-#include <sqlite3.h>
-
+#include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
+
+#include "server/log.hpp"
+#include "server/store/store_file.hpp"
 
 namespace vivarium::server {
 namespace {
 
-constexpr int kSchemaVersion = 1;
+constexpr std::int64_t kPageBytes = 4'096;
+constexpr std::int64_t kFrameBytes = kPageBytes + 24;  // of a page in the log
+constexpr std::int64_t kMebibyte = std::int64_t{1} << 20;
+constexpr std::int64_t kLogPages = 1'000;  // the log is brought into the file from there on
 
-// `events` has the table and the number as its key: an event can only be written once.
-constexpr const char* kSchema = R"sql(
-  CREATE TABLE tables (id TEXT PRIMARY KEY, closed INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-  CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
-  CREATE TABLE events (
-    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID;
-  CREATE TABLE finished (
-    table_id TEXT NOT NULL, match INTEGER NOT NULL, game TEXT NOT NULL, listed INTEGER NOT NULL, at INTEGER NOT NULL,
-    record TEXT NOT NULL, PRIMARY KEY (table_id, match)) STRICT;
-  CREATE INDEX listed_finished ON finished (at) WHERE listed = 1;
-  PRAGMA user_version = 1;
-)sql";
+// What a full store keeps free, so that there is room to remove something.
+std::int64_t reserve(std::int64_t most_bytes) {
+  return std::clamp(most_bytes / 16, std::int64_t{128} << 10, 4 * kMebibyte);
+}
 
-constexpr std::int64_t kPagesPerMebibyte = 256;  // of 4096 bytes
-constexpr int kBusyMilliseconds = 5'000;
+std::int64_t file_bytes(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : static_cast<std::int64_t>(size);
+}
+
+// No more pages than these change with the appends: of each, those where its rows go and their neighbours, with those
+// above them; of all, the counts and the free pages.
+std::int64_t pages_of(std::span<const Append> appends) {
+  std::int64_t pages = 6;
+  for (const Append& append : appends) {
+    std::size_t bytes = 0;
+    constexpr std::size_t kAround = 96;  // a key, a sum, the lengths
+    for (const std::string& event : append.events) bytes += event.size() + kAround;
+    for (const std::string& line : append.chat) bytes += line.size() + kAround;
+    pages += 6 + (append.chat.empty() ? 0 : 4);
+    if (append.finished) {
+      bytes += append.finished->record.size() + kAround;
+      pages += 8;
+    }
+    pages += 2 * static_cast<std::int64_t>(bytes) / kPageBytes;
+  }
+  return pages;
+}
+
+StoreError not_the_next(std::uint64_t number) {
+  return {StoreError::Kind::conflict, "event " + std::to_string(number) + " is not the next"};
+}
+
+bool is_open(const TableHead& head) { return head.summary.phase != StoredPhase::closed; }
+
+const std::string& prepared(const std::string& path) {
+  prepare_store(path);
+  return path;
+}
 
 }  // namespace
 
-void SqliteStore::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-void SqliteStore::Closer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-
-// The use of a prepared statement. One use of a text at a time.
-class SqliteStore::Statement {
+// What is read in its lifetime is of one moment.
+class SqliteStore::Reading {
  public:
-  Statement(SqliteStore& store, std::string_view sql)
-      : statement_(store.prepared(sql)), ready_(statement_ != nullptr) {}
-  ~Statement() {
-    if (statement_ == nullptr) return;
-    sqlite3_reset(statement_);
-    sqlite3_clear_bindings(statement_);
+  explicit Reading(SqliteConnection& connection) : connection_(connection) { (void)connection_.run("BEGIN"); }
+  ~Reading() {
+    if (connection_.is_in_transaction()) (void)connection_.run("COMMIT");
   }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-
-  // The text must live until the statement has run.
-  Statement& bind(std::string_view text) {
-    ready_ = ready_ && sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()),
-                                         SQLITE_STATIC) == SQLITE_OK;
-    return *this;
-  }
-  Statement& bind(std::int64_t number) {
-    ready_ = ready_ && sqlite3_bind_int64(statement_, ++bound_, number) == SQLITE_OK;
-    return *this;
-  }
-  [[nodiscard]] int step() { return ready_ ? sqlite3_step(statement_) : SQLITE_ERROR; }
-  void reset() {
-    sqlite3_reset(statement_);
-    bound_ = 0;
-  }
-
-  [[nodiscard]] std::string text(int column) const {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
-    return bytes == nullptr ? std::string()
-                            : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
-  }
-  [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
 
  private:
-  sqlite3_stmt* statement_;
-  int bound_ = 0;
-  bool ready_;
+  SqliteConnection& connection_;
 };
 
-sqlite3_stmt* SqliteStore::prepared(std::string_view sql) {
-  auto& kept = prepared_[sql];
-  if (!kept) {
-    sqlite3_stmt* made = nullptr;
-    sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &made,
-                       nullptr);
-    kept.reset(made);
-  }
-  return kept.get();
-}
-
-SqliteStore::SqliteStore(const Setup& setup) {
-  sqlite3* opened = nullptr;
-  const int status = sqlite3_open_v2(setup.path.c_str(), &opened,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  database_.reset(opened);
-  if (status != SQLITE_OK) {
-    throw std::runtime_error("cannot open the store " + setup.path + ": " +
-                             (opened == nullptr ? "out of memory" : sqlite3_errmsg(opened)));
-  }
-  sqlite3_busy_timeout(opened, kBusyMilliseconds);
-  // FULL: in WAL mode anything less may lose the last transactions when the power fails.
-  execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  Statement version(*this, "PRAGMA user_version");
-  if (version.step() != SQLITE_ROW)
-    throw std::runtime_error("cannot read the store " + setup.path + ": " + error().detail);
-  const std::int64_t found = version.number(0);
-  version.reset();
-  if (found == 0) {
-    execute("BEGIN IMMEDIATE");
-    execute(kSchema);
-    execute("COMMIT");
-  } else if (found != kSchemaVersion) {
-    throw std::runtime_error("the store " + setup.path + " is of version " + std::to_string(found) +
-                             "; this program knows version " + std::to_string(kSchemaVersion));
-  }
+SqliteStore::SqliteStore(const Setup& setup) : connection_(prepared(setup.path)) {
+  // FULL: in WAL mode anything less may lose the last transactions when the power fails. What is removed is wiped where
+  // that costs no writing.
+  connection_.run_or_throw("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST;");
+  std::int64_t log_pages = kLogPages;
+  step_rows_ = 2'000;
   if (setup.most_mebibytes) {
-    execute(("PRAGMA max_page_count = " + std::to_string(*setup.most_mebibytes * kPagesPerMebibyte)).c_str());
+    most_bytes_ = *setup.most_mebibytes * kMebibyte;
+    log_pages = std::clamp(*most_bytes_ / kPageBytes / 8, std::int64_t{16}, kLogPages);
+    step_rows_ = reserve(*most_bytes_) / 1'024;
+  }
+  connection_.run_or_throw(("PRAGMA wal_autocheckpoint = " + std::to_string(log_pages)).c_str());
+  connection_.run_or_throw(("PRAGMA journal_size_limit = " + std::to_string(log_pages * kFrameBytes)).c_str());
+  if (const auto counted = count_of(connection_, kOpenTables); !counted) {
+    throw std::runtime_error("the store " + setup.path + " is damaged: " + counted.error().detail +
+                             "; put a backup in its place");
   }
 }
 
-SqliteStore::~SqliteStore() = default;
+// --- appending -----------------------------------------------------------------------------------------------
 
-void SqliteStore::execute(const char* sql) {
-  if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
-    throw std::runtime_error("the store cannot be used: " + error().detail);
-  }
-}
-
-StoreError SqliteStore::error() const {
-  const int code = sqlite3_errcode(database_.get());
-  const int extended = sqlite3_extended_errcode(database_.get());
-  std::string detail = sqlite3_errmsg(database_.get());
-  if (code == SQLITE_CONSTRAINT) return {StoreError::Kind::conflict, std::move(detail)};
-  // A quota or a limit on the size of files shows as a failed write.
-  const bool full = code == SQLITE_FULL || extended == SQLITE_IOERR_WRITE || extended == SQLITE_IOERR_TRUNCATE ||
-                    extended == SQLITE_IOERR_SHMSIZE;
-  return {full ? StoreError::Kind::full : StoreError::Kind::failed, std::move(detail)};
+std::optional<StoreError> SqliteStore::in_transaction(const std::function<std::optional<StoreError>()>& work) {
+  std::optional<StoreError> problem = Statement(connection_, "BEGIN IMMEDIATE").run();
+  if (problem) return problem;
+  problem = work();
+  if (!problem) problem = Statement(connection_, "COMMIT").run();
+  // Some failures have already rolled everything back.
+  if (problem && connection_.is_in_transaction()) (void)Statement(connection_, "ROLLBACK").run();
+  return problem;
 }
 
 std::optional<StoreError> SqliteStore::append(std::span<const Append> appends) {
-  {
-    Statement begin(*this, "BEGIN IMMEDIATE");
-    if (begin.step() != SQLITE_DONE) return error();
+  if (most_bytes_) {
+    if (auto problem = make_room(pages_of(appends), *most_bytes_ - reserve(*most_bytes_))) return problem;
   }
-  std::optional<StoreError> problem;
-  for (const Append& append : appends) {
-    problem = append_one(append);
-    if (problem) break;
-  }
-  if (!problem) {
-    Statement commit(*this, "COMMIT");
-    if (commit.step() != SQLITE_DONE) problem = error();
-  }
-  // Some failures have already rolled everything back.
-  if (problem && sqlite3_get_autocommit(database_.get()) == 0) (void)Statement(*this, "ROLLBACK").step();
+  auto problem = write(appends);
+  // The log takes room that it can do without.
+  if (problem && problem->kind == StoreError::Kind::full && empty_log()) problem = write(appends);
   return problem;
+}
+
+std::optional<StoreError> SqliteStore::write(std::span<const Append> appends) {
+  return in_transaction([&]() -> std::optional<StoreError> {
+    for (const Append& append : appends) {
+      if (auto problem = append_one(append)) return problem;
+    }
+    return std::nullopt;
+  });
 }
 
 std::optional<StoreError> SqliteStore::append_one(const Append& append) {
   const std::string& id = append.table.text();
-  if (append.first == 0) {
-    Statement insert(*this, "INSERT INTO tables (id) VALUES (?)");
-    if (insert.bind(id).step() != SQLITE_DONE) return error();
-  } else {
-    // Without gaps: the number before must be there.
-    Statement before(*this, "SELECT 1 FROM events WHERE table_id = ? AND number = ?");
-    const int status = before.bind(id).bind(static_cast<std::int64_t>(append.first) - 1).step();
-    if (status == SQLITE_DONE) {
-      return StoreError{StoreError::Kind::conflict, "event " + std::to_string(append.first) + " is not the next"};
-    }
-    if (status != SQLITE_ROW) return error();
+  const auto known = read_head(connection_, id);
+  if (!known) return known.error();
+  const bool is_new = !known->has_value();
+  // The first event makes a table; there is none without one.
+  if (is_new && (append.first != 0 || append.events.empty())) return not_the_next(append.first);
+  TableHead head = known->value_or(TableHead());
+  if (head.removed || (!is_new && append.first != head.next)) return not_the_next(append.first);
+  if (head.lost) return StoreError{StoreError::Kind::damaged, *head.lost};
+  const bool was_open = !is_new && is_open(head);
+  if (append.begins_anew && !append.events.empty()) {
+    Statement remove(connection_, "DELETE FROM history WHERE table_id = ? AND kind = 0 AND number < ?");
+    if (auto problem = remove.bind(id).bind(static_cast<std::int64_t>(append.first)).run()) return problem;
+    head.first = append.first;
   }
-  Statement insert(*this, "INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)");
-  auto number = static_cast<std::int64_t>(append.first);
   for (const std::string& body : append.events) {
-    if (insert.bind(id).bind(number++).bind(body).step() != SQLITE_DONE) return error();
-    insert.reset();
+    if (auto problem = add_event(connection_, id, head, body)) return problem;
   }
-  if (append.closes) {
-    Statement close(*this, "UPDATE tables SET closed = 1 WHERE id = ?");
-    if (close.bind(id).step() != SQLITE_DONE) return error();
+  for (const std::string& line : append.chat) {
+    if (auto problem = add_chat(connection_, id, head, line)) return problem;
   }
+  head.summary = append.summary;
+  head.last_at = append.at;
   if (append.finished) {
-    const FinishedGame& game = *append.finished;
-    Statement finish(*this,
-                     "INSERT INTO finished (table_id, match, game, listed, at, record) VALUES (?, ?, ?, ?, ?, ?)");
-    finish.bind(id).bind(game.match).bind(game.game).bind(std::int64_t{game.listed ? 1 : 0});
-    if (finish.bind(game.at.unix_milliseconds()).bind(game.record).step() != SQLITE_DONE) return error();
+    if (auto problem = add_finished(connection_, id, *append.finished)) return problem;
+    head.matches = std::max(head.matches, append.finished->match);
   }
-  return std::nullopt;
+  if (auto problem = write_head(connection_, id, head)) return problem;
+  if (is_open(head) == was_open) return std::nullopt;
+  return add_to(connection_, kOpenTables, was_open ? -1 : 1);
 }
 
-Expected<std::vector<TableId>, StoreError> SqliteStore::open_tables() {
-  Statement select(*this, "SELECT id FROM tables WHERE closed = 0 ORDER BY id");
-  std::vector<TableId> found;
-  int status = select.step();
-  for (; status == SQLITE_ROW; status = select.step()) {
-    if (auto id = TableId::parse(select.text(0))) found.push_back(std::move(*id));
+// --- room ----------------------------------------------------------------------------------------------------
+
+bool SqliteStore::empty_log() {
+  const auto busy = connection_.number("PRAGMA wal_checkpoint(TRUNCATE)");
+  return busy && *busy == 0;
+}
+
+Expected<std::int64_t, StoreError> SqliteStore::bytes_after(std::int64_t pages) {
+  const auto now = connection_.number("PRAGMA page_count");
+  if (!now) return Unexpected{now.error()};
+  const auto free = connection_.number("PRAGMA freelist_count");
+  if (!free) return Unexpected{free.error()};
+  const std::int64_t grown = *now + std::max(std::int64_t{0}, pages - *free);
+  // The log keeps its size when it is begun anew; what is added to it is counted as if it were at its end.
+  return grown * kPageBytes + file_bytes(connection_.path() + "-wal") + pages * kFrameBytes +
+         file_bytes(connection_.path() + "-shm");
+}
+
+std::optional<StoreError> SqliteStore::make_room(std::int64_t pages, std::int64_t most_bytes) {
+  auto bytes = bytes_after(pages);
+  if (bytes && *bytes > most_bytes && empty_log()) bytes = bytes_after(pages);
+  if (!bytes) return bytes.error();
+  if (*bytes <= most_bytes) return std::nullopt;
+  return StoreError{StoreError::Kind::full,
+                    "the store has reached its limit of " + std::to_string(*most_bytes_ / kMebibyte) + " MiB"};
+}
+
+// --- reading -------------------------------------------------------------------------------------------------
+
+bool SqliteStore::open_ids(std::vector<std::string>& ids) {
+  Statement select(connection_,
+                   "SELECT table_id FROM history INDEXED BY open_heads WHERE kind = 1 AND closed_at IS NULL "
+                   "ORDER BY table_id");
+  Step step = select.step();
+  for (; step == Step::row; step = select.step()) ids.push_back(select.text(0));
+  return step == Step::done;
+}
+
+bool SqliteStore::all_ids(std::vector<std::string>& ids) {
+  std::string last;
+  while (true) {
+    Statement next(connection_, "SELECT table_id FROM history WHERE table_id > ? ORDER BY table_id LIMIT 1");
+    const Step step = next.bind(last).step();
+    if (step != Step::row) return step == Step::done;
+    ids.push_back(next.text(0));
+    // Whatever a damaged file answers, this ends.
+    if (ids.back() <= last) return false;
+    last = ids.back();
   }
-  if (status != SQLITE_DONE) return Unexpected{error()};
+}
+
+void SqliteStore::add_open(const std::string& id, std::vector<OpenTable>& found, bool& doubtful) {
+  const auto head = read_head(connection_, id);
+  const auto table = TableId::parse(id);
+  if (!table) {
+    doubtful = true;
+    return;
+  }
+  if (head && *head && !(*head)->lost) {
+    if (is_open(**head)) found.push_back({*table, (*head)->summary, (*head)->last_at});
+    return;
+  }
+  if (head && *head && !is_open(**head)) return;
+  // A head that is gone: the rest of the table may be under another id.
+  doubtful = doubtful || (head && !*head);
+  const std::string reason = !head ? head.error().detail : (*head ? *(*head)->lost : "its head is missing");
+  log(LogLevel::error, "a stored table is damaged", {{"table", table->outline()}, {"reason", reason}});
+  found.push_back({*table, {}, {}, true});
+}
+
+Expected<std::vector<OpenTable>, StoreError> SqliteStore::open_tables() {
+  const Reading reading(connection_);
+  std::vector<std::string> ids;
+  bool doubtful = !open_ids(ids);
+  const auto count = count_of(connection_, kOpenTables);
+  doubtful = doubtful || !count || *count != static_cast<std::int64_t>(ids.size());
+  std::vector<OpenTable> found;
+  for (const std::string& id : ids) add_open(id, found, doubtful);
+  if (!doubtful) return found;
+  // The list does not fit the tables: they are gone through one by one, closed ones too.
+  std::vector<std::string> all;
+  const bool complete = all_ids(all);
+  if (!complete && all.empty() && found.empty()) return Unexpected{connection_.error()};
+  found.clear();
+  ids.insert(ids.end(), all.begin(), all.end());
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  bool ignored = false;
+  for (const std::string& id : ids) {
+    const bool is_there = std::binary_search(all.begin(), all.end(), id);
+    if (is_there || !complete) add_open(id, found, ignored);
+  }
+  log(LogLevel::error, "the store's list of open tables is damaged",
+      {{"found", static_cast<std::int64_t>(found.size())},
+       {"expected", count ? *count : std::int64_t{-1}},
+       {"everything could be read", complete}});
   return found;
 }
 
-Expected<std::vector<std::string>, StoreError> SqliteStore::events(const TableId& table) {
-  Statement select(*this, "SELECT body FROM events WHERE table_id = ? ORDER BY number");
-  select.bind(table.text());
-  std::vector<std::string> found;
-  int status = select.step();
-  for (; status == SQLITE_ROW; status = select.step()) found.push_back(select.text(0));
-  if (status != SQLITE_DONE) return Unexpected{error()};
-  return found;
+Expected<StoredTable, StoreError> SqliteStore::table(const TableId& table) {
+  const Reading reading(connection_);
+  const auto head = read_head(connection_, table.text());
+  if (!head) return Unexpected{head.error()};
+  if (!*head) {
+    Statement any(connection_, "SELECT 1 FROM history WHERE table_id = ? LIMIT 1");
+    const Step step = any.bind(table.text()).step();
+    if (step == Step::failed) return Unexpected{connection_.error()};
+    if (step == Step::row) return Unexpected{StoreError{StoreError::Kind::damaged, "the head of the table is missing"}};
+    return StoredTable();
+  }
+  if ((*head)->removed) return StoredTable();
+  if ((*head)->lost) return Unexpected{StoreError{StoreError::Kind::damaged, *(*head)->lost}};
+  return read_history(connection_, table, **head);
+}
+
+bool SqliteStore::is_finished_lost(const TableId& table, std::int64_t match) {
+  const auto head = read_head(connection_, table.text());
+  if (!head || !*head || (*head)->removed || match < 1 || match > (*head)->matches) return false;
+  const auto removed = count_of(connection_, kFinishedRemoved);
+  return removed && *removed == 0;
 }
 
 Expected<std::optional<FinishedGame>, StoreError> SqliteStore::finished(const TableId& table, std::int64_t match) {
-  Statement select(*this, "SELECT match, game, listed, at, record FROM finished WHERE table_id = ? AND match = ?");
-  const int status = select.bind(table.text()).bind(match).step();
-  if (status == SQLITE_DONE) return std::optional<FinishedGame>();
-  if (status != SQLITE_ROW) return Unexpected{error()};
-  return std::optional(
-      FinishedGame{select.number(0), select.text(1), select.number(2) != 0, Moment(select.number(3)), select.text(4)});
+  const Reading reading(connection_);
+  Statement select(connection_,
+                   "SELECT match, game, listed, at, record, sum, record_sum FROM finished "
+                   "WHERE table_id = ? AND match = ?");
+  const Step step = select.bind(table.text()).bind(match).step();
+  if (step == Step::failed) return Unexpected{connection_.error()};
+  if (step == Step::done) {
+    if (is_finished_lost(table, match)) {
+      return Unexpected{StoreError{StoreError::Kind::damaged, "the record of the game is missing"}};
+    }
+    return std::optional<FinishedGame>();
+  }
+  FinishedGame game{select.number(0), select.text(1), select.number(2) != 0, Moment(select.number(3)), select.text(4)};
+  const StoredSum record = record_sum(game.record);
+  if (record.bytes() != select.text(6) || finished_sum(table.text(), game, record).bytes() != select.text(5)) {
+    return Unexpected{StoreError{StoreError::Kind::damaged, "the record of the game has changed"}};
+  }
+  return std::optional(std::move(game));
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::entries(Statement& statement) {
   std::vector<FinishedEntry> found;
-  int status = statement.step();
-  for (; status == SQLITE_ROW; status = statement.step()) {
+  Step step = statement.step();
+  for (; step == Step::row; step = statement.step()) {
     const auto id = TableId::parse(statement.text(0));
-    if (!id) continue;
-    found.push_back(
-        {*id, {statement.number(1), statement.text(2), statement.number(3) != 0, Moment(statement.number(4)), {}}});
+    FinishedGame game{
+        statement.number(1), statement.text(2), statement.number(3) != 0, Moment(statement.number(4)), {}};
+    if (!id || finished_sum(id->text(), game, StoredSum(statement.text(6))).bytes() != statement.text(5)) {
+      log(LogLevel::error, "a stored game that is over is damaged",
+          {{"table", id ? id->outline() : ""}, {"match", game.match}});
+      continue;
+    }
+    found.push_back({*id, std::move(game)});
   }
-  if (status != SQLITE_DONE) return Unexpected{error()};
+  if (step == Step::failed) return Unexpected{connection_.error()};
   return found;
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::finished_of(const TableId& table) {
-  Statement select(*this,
-                   "SELECT table_id, match, game, listed, at FROM finished WHERE table_id = ? ORDER BY match DESC");
+  Statement select(connection_,
+                   "SELECT table_id, match, game, listed, at, sum, record_sum FROM finished WHERE table_id = ? "
+                   "ORDER BY match DESC");
   return entries(select.bind(table.text()));
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::latest_finished(std::size_t most) {
-  Statement select(*this,
-                   "SELECT table_id, match, game, listed, at FROM finished WHERE listed = 1 ORDER BY at DESC LIMIT ?");
+  Statement select(connection_,
+                   "SELECT table_id, match, game, listed, at, sum, record_sum FROM finished WHERE listed = 1 "
+                   "ORDER BY at DESC LIMIT ?");
   return entries(select.bind(static_cast<std::int64_t>(most)));
+}
+
+Expected<std::string, StoreError> SqliteStore::address_key() {
+  Statement select(connection_, "SELECT key FROM address_key LIMIT 1");
+  const Step step = select.step();
+  if (step == Step::failed) return Unexpected{connection_.error()};
+  std::string key = step == Step::row ? select.text(0) : "";
+  if (key.size() != 64) return Unexpected{StoreError{StoreError::Kind::damaged, "the key for addresses is damaged"}};
+  return key;
+}
+
+// --- removing ------------------------------------------------------------------------------------------------
+
+struct SqliteStore::Removal {
+  std::int64_t rows;  // that may still be removed in this step
+  bool more = false;  // remains
+  std::string table;  // at which it is now
+};
+
+std::optional<StoreError> SqliteStore::remove_table(const std::string& id, Moment closed_at, Removal& removal) {
+  std::int64_t first = 0;
+  {
+    Statement select(connection_, "SELECT number FROM history WHERE table_id = ? AND kind = 0 ORDER BY number LIMIT 1");
+    const Step step = select.bind(id).step();
+    if (step == Step::failed) return connection_.error();
+    if (step == Step::row) first = select.number(0);
+  }
+  Statement remove(connection_, "DELETE FROM history WHERE table_id = ? AND kind = 0 AND number < ?");
+  if (auto problem = remove.bind(id).bind(first + removal.rows).run()) return problem;
+  removal.rows -= connection_.changed_rows();
+  Statement left(connection_, "SELECT 1 FROM history WHERE table_id = ? AND kind = 0 LIMIT 1");
+  const Step step = left.bind(id).step();
+  if (step == Step::failed) return connection_.error();
+  if (step == Step::row) {
+    // The rest next time. Until then nobody takes it for a table that has lost its beginning.
+    TableHead head;
+    head.removed = true;
+    head.summary.phase = StoredPhase::closed;
+    head.last_at = closed_at;
+    removal.rows = 0;
+    return write_head(connection_, id, head);
+  }
+  Statement rest(connection_, "DELETE FROM history WHERE table_id = ?");
+  if (auto problem = rest.bind(id).run()) return problem;
+  removal.rows -= connection_.changed_rows();
+  return std::nullopt;
+}
+
+std::optional<StoreError> SqliteStore::remove_tables(Moment closed_before, Removal& removal) {
+  constexpr std::size_t kTables = 64;
+  std::vector<std::pair<std::string, Moment>> expired;
+  const std::size_t most = kTables + unremovable_.size();
+  {
+    Statement select(connection_,
+                     "SELECT table_id, closed_at FROM history INDEXED BY closed_heads "
+                     "WHERE kind = 1 AND closed_at IS NOT NULL AND closed_at < ? ORDER BY closed_at LIMIT ?");
+    select.bind(closed_before.unix_milliseconds()).bind(static_cast<std::int64_t>(most));
+    Step step = select.step();
+    for (; step == Step::row; step = select.step()) expired.emplace_back(select.text(0), Moment(select.number(1)));
+    if (step == Step::failed) return connection_.error();
+  }
+  removal.more = expired.size() == most;
+  for (const auto& [id, closed_at] : expired) {
+    if (unremovable_.contains(id)) continue;
+    if (removal.rows <= 0) {
+      removal.more = true;
+      return std::nullopt;
+    }
+    removal.table = id;
+    if (auto problem = remove_table(id, closed_at, removal)) return problem;
+    removal.more = removal.more || removal.rows <= 0;
+  }
+  removal.table.clear();
+  return std::nullopt;
+}
+
+std::optional<StoreError> SqliteStore::remove_finished(Moment before, Removal& removal) {
+  const std::int64_t most = step_rows_ / 16;  // several pages each
+  Statement remove(connection_,
+                   "DELETE FROM finished WHERE (table_id, match) IN (SELECT table_id, match FROM finished "
+                   "INDEXED BY all_finished WHERE at < ? ORDER BY at LIMIT ?)");
+  if (auto problem = remove.bind(before.unix_milliseconds()).bind(most).run()) return problem;
+  const std::int64_t removed = connection_.changed_rows();
+  removal.more = removal.more || removed == most;
+  return removed == 0 ? std::nullopt : add_to(connection_, kFinishedRemoved, removed);
+}
+
+Expected<bool, StoreError> SqliteStore::remove_expired(const Retention& retention) {
+  if (most_bytes_) (void)make_room(reserve(*most_bytes_) / kFrameBytes, *most_bytes_);
+  Removal removal{.rows = step_rows_, .table = {}};
+  auto problem = in_transaction([&]() -> std::optional<StoreError> {
+    if (auto failed = remove_tables(retention.closed_before, removal)) return failed;
+    return retention.finished_before ? remove_finished(*retention.finished_before, removal) : std::nullopt;
+  });
+  if (problem && problem->kind == StoreError::Kind::damaged && !removal.table.empty()) {
+    log(LogLevel::error, "a damaged table cannot be removed",
+        {{"table", removal.table.substr(0, 6)}, {"reason", problem->detail}});
+    unremovable_.insert(removal.table);
+    return true;
+  }
+  if (problem) return Unexpected{std::move(*problem)};
+  const auto more_to_free = free_space();
+  if (!more_to_free) return more_to_free;
+  return removal.more || *more_to_free;
+}
+
+// Takes free pages from the file, a few at a time; whether there are more. A few are left for what comes next.
+Expected<bool, StoreError> SqliteStore::free_space() {
+  constexpr std::int64_t kKept = 16;
+  const std::int64_t most = std::max(std::int64_t{8}, step_rows_ / 8);
+  const auto free = connection_.number("PRAGMA freelist_count");
+  if (!free) return Unexpected{free.error()};
+  if (*free <= kKept) return false;
+  const std::int64_t freed = std::min(most, *free - kKept);
+  if (auto problem = connection_.run(("PRAGMA incremental_vacuum(" + std::to_string(freed) + ")").c_str())) {
+    return Unexpected{std::move(*problem)};
+  }
+  const bool more = *free - freed > kKept;
+  // Only now the file becomes shorter.
+  if (!more) empty_log();
+  return more;
 }
 
 }  // namespace vivarium::server

@@ -1,17 +1,17 @@
-// SqliteStore: tables in one SQLite file, in WAL mode, synced at every append. The built-in store.
+// SqliteStore: tables in one SQLite file, in WAL mode, synced at every append. The built-in store. Several may have the
+// same file open in one process (DataFolder keeps others away), of which one appends.
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "server/store/event_store.hpp"
-
-struct sqlite3;
-struct sqlite3_stmt;
+#include "server/store/sqlite_connection.hpp"
+#include "server/store/stored_rows.hpp"
 
 namespace vivarium::server {
 
@@ -19,42 +19,56 @@ class SqliteStore final : public EventStore {
  public:
   struct Setup {
     std::string path;
-    // The most that the file may grow to, as if the disk ended there.
+    // The most that the file and its write-ahead log may take together, as if the disk ended there.
     std::optional<std::int64_t> most_mebibytes = {};
   };
-  // Creates the file where there is none. Throws std::runtime_error, in words for the operator, where it cannot be
-  // used.
+  // Makes the file where there is none, and takes over one of an earlier version. Throws std::runtime_error, in words
+  // for the operator, where it cannot be used.
   explicit SqliteStore(const Setup& setup);
-  ~SqliteStore() override;
-  SqliteStore(const SqliteStore&) = delete;
-  SqliteStore& operator=(const SqliteStore&) = delete;
 
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override;
-  [[nodiscard]] Expected<std::vector<TableId>, StoreError> open_tables() override;
-  [[nodiscard]] Expected<std::vector<std::string>, StoreError> events(const TableId& table) override;
+  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override;
+  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override;
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override;
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override;
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override;
+  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override;
+  [[nodiscard]] Expected<std::string, StoreError> address_key() override;
 
  private:
-  class Statement;
-  struct Closer {
-    void operator()(sqlite3* database) const;
-    void operator()(sqlite3_stmt* statement) const;
-  };
+  using Statement = SqliteConnection::Statement;
+  using Step = Statement::Step;
+  class Reading;
 
-  void execute(const char* sql);
+  // All of the work, or nothing of it.
+  [[nodiscard]] std::optional<StoreError> in_transaction(const std::function<std::optional<StoreError>()>& work);
+  [[nodiscard]] std::optional<StoreError> write(std::span<const Append> appends);
   [[nodiscard]] std::optional<StoreError> append_one(const Append& append);
-  [[nodiscard]] StoreError error() const;
+
+  // What the file and its log take, and may take after a transaction that changes so many pages.
+  [[nodiscard]] Expected<std::int64_t, StoreError> bytes_after(std::int64_t pages);
+  [[nodiscard]] std::optional<StoreError> make_room(std::int64_t pages, std::int64_t most_bytes);
+  // Brings the log into the file and empties it.
+  bool empty_log();
+
+  // Ids of heads in the order of an index or of the tables themselves; whether all of them could be read.
+  bool open_ids(std::vector<std::string>& ids);
+  bool all_ids(std::vector<std::string>& ids);
+  void add_open(const std::string& id, std::vector<OpenTable>& found, bool& doubtful);
+  [[nodiscard]] bool is_finished_lost(const TableId& table, std::int64_t match);
   Expected<std::vector<FinishedEntry>, StoreError> entries(Statement& statement);
 
-  // The statement of this text, which must be a literal; prepared when it is first asked for, since that takes longer
-  // than an insertion. Nothing where it cannot be prepared.
-  sqlite3_stmt* prepared(std::string_view sql);
+  struct Removal;
+  [[nodiscard]] std::optional<StoreError> remove_tables(Moment closed_before, Removal& removal);
+  [[nodiscard]] std::optional<StoreError> remove_table(const std::string& id, Moment closed_at, Removal& removal);
+  [[nodiscard]] std::optional<StoreError> remove_finished(Moment before, Removal& removal);
+  Expected<bool, StoreError> free_space();
 
-  std::unique_ptr<sqlite3, Closer> database_;
-  std::map<std::string_view, std::unique_ptr<sqlite3_stmt, Closer>> prepared_;
+  SqliteConnection connection_;
+  std::optional<std::int64_t> most_bytes_;
+  std::int64_t step_rows_;             // in one step of a removal
+  std::set<std::string> unremovable_;  // damaged tables
 };
 
 }  // namespace vivarium::server

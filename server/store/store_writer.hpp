@@ -2,7 +2,9 @@
 // writes whatever has gathered as one transaction (group commit), so that a thousand tables share one sync.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -23,6 +25,10 @@ class StoreWriter {
   virtual ~StoreWriter() = default;
   // `done` is told once the events are safe, or why they are not stored at all.
   virtual void append(Append append, Done done) = 0;
+
+  using Removed = std::function<void(const Expected<bool, StoreError>&)>;
+  // A step of EventStore::remove_expired, after what has been given to be appended so far.
+  virtual void remove_expired(Retention retention, Removed done) = 0;
 };
 
 // Writes at once, on the caller's thread.
@@ -30,6 +36,7 @@ class DirectWriter final : public StoreWriter {
  public:
   explicit DirectWriter(EventStore& store) : store_(store) {}
   void append(Append append, Done done) override { done(store_.append(std::span(&append, 1))); }
+  void remove_expired(Retention retention, Removed done) override { done(store_.remove_expired(retention)); }
 
  private:
   EventStore& store_;
@@ -44,20 +51,27 @@ class GroupWriter final : public StoreWriter {
   };
   // The store belongs to the writer's thread from now on. `report` is called on the owner's thread as well.
   GroupWriter(EventStore& store, Post post, std::function<void(const Report&)> report);
-  // Writes what has been given so far.
+  // Writes what has been given so far; what is to be removed stays for the next time.
   ~GroupWriter() override;
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
 
   void append(Append append, Done done) override;
+  void remove_expired(Retention retention, Removed done) override;
 
  private:
   struct Pending {
     std::vector<Append> appends;
     std::vector<Done> done;
   };
+  struct Removal {
+    Retention retention;
+    Removed done;
+  };
   void run();
   void write(Pending& pending);
+  void remove(Removal removal);
+  void complain_if_slow(const Report& report);
 
   EventStore& store_;
   Post post_;
@@ -65,6 +79,8 @@ class GroupWriter final : public StoreWriter {
   std::mutex mutex_;
   std::condition_variable wake_;
   Pending pending_;
+  std::deque<Removal> removals_;
+  std::chrono::steady_clock::time_point complain_again_;
   bool stopping_ = false;
   std::thread thread_;
 };

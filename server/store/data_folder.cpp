@@ -1,0 +1,79 @@
+#include "server/store/data_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <stdexcept>
+
+namespace vivarium::server {
+namespace {
+
+constexpr mode_t kOwnersFolder = 0700;
+constexpr mode_t kOwnersFile = 0600;
+constexpr std::string_view kLockName = "lock";
+
+std::string reason() { return std::strerror(errno); }
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  const auto parent = std::filesystem::absolute(path, error).parent_path();
+  if (!error) std::filesystem::create_directories(parent, error);
+  if (error) throw std::runtime_error("cannot make the folder " + path + ": " + error.message());
+  if (mkdir(path.c_str(), kOwnersFolder) != 0 && errno != EEXIST) {
+    throw std::runtime_error("cannot make the folder " + path + ": " + reason());
+  }
+  struct stat found{};
+  if (stat(path.c_str(), &found) != 0) throw std::runtime_error("cannot use the folder " + path + ": " + reason());
+  if (!S_ISDIR(found.st_mode)) throw std::runtime_error("not a folder: " + path);
+  // A folder such as /tmp is everybody's, whoever owns it.
+  const bool is_common = (found.st_mode & S_ISVTX) != 0;
+  if (found.st_uid != geteuid() || is_common || (found.st_mode & 0777U) == kOwnersFolder) return;
+  if (chmod(path.c_str(), kOwnersFolder) != 0) {
+    throw std::runtime_error("cannot keep the folder " + path + " from being read by others: " + reason());
+  }
+}
+
+// Who holds the lock, as far as that is known.
+std::string holder(int lock) {
+  std::array<char, 24> text{};
+  const ssize_t count = pread(lock, text.data(), text.size() - 1, 0);
+  std::string number;
+  for (ssize_t i = 0; i < count && text[static_cast<std::size_t>(i)] >= '0' && text[static_cast<std::size_t>(i)] <= '9';
+       ++i) {
+    number += text[static_cast<std::size_t>(i)];
+  }
+  return number.empty() ? "another server" : "another server (process " + number + ")";
+}
+
+int locked(const std::string& folder, const std::string& path) {
+  const int lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOwnersFile);
+  if (lock < 0) throw std::runtime_error("cannot write into the folder " + folder + ": " + reason());
+  if (flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+  const std::string problem = errno == EWOULDBLOCK
+                                  ? holder(lock) + " uses the folder " + folder + "; stop it or choose another --data"
+                                  : "cannot lock the folder " + folder + ": " + reason();
+  close(lock);
+  throw std::runtime_error(problem);
+}
+
+}  // namespace
+
+DataFolder::DataFolder(const std::string& path) : path_(path) {
+  make_folder(path);
+  lock_ = locked(path, file(kLockName));
+  // For whoever is kept away; that this cannot be written shows when the store is.
+  const std::string number = std::to_string(getpid()) + "\n";
+  if (ftruncate(lock_, 0) == 0 && pwrite(lock_, number.data(), number.size(), 0) >= 0) fchmod(lock_, kOwnersFile);
+}
+
+DataFolder::~DataFolder() { close(lock_); }
+
+std::string DataFolder::file(std::string_view name) const { return (std::filesystem::path(path_) / name).string(); }
+
+}  // namespace vivarium::server

@@ -1,0 +1,66 @@
+// The rows of a store in SQLite, each with a sum that shows whether it is still as it was written. Everything of a
+// table lies in one tree, `history`, its head beside its latest events, so that an append changes one page of the file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/store/event_store.hpp"
+#include "server/store/sqlite_connection.hpp"
+#include "server/store/stored_sum.hpp"
+
+namespace vivarium::server {
+
+constexpr std::int64_t kStoreVersion = 2;
+constexpr std::int64_t kStoreApplication = 0x56697654;  // "VivT", in the header of the file
+
+// The tables of SQLite, and views of them for whoever looks in with other tools.
+extern const char* const kStoreLayout;
+
+// The first row of a table: where its history stands, and what is known of it without reading that.
+struct TableHead {
+  std::uint64_t first = 0;  // number of the first event
+  std::uint64_t next = 0;   // of the next one
+  StoredSum tail;           // of the last one
+  std::uint64_t chat_first = 0;
+  std::uint64_t chat_next = 0;
+  TableSummary summary;
+  Moment last_at;
+  std::int64_t matches = 0;         // how many of its games are over
+  std::optional<std::string> lost;  // was damaged before it came into this file
+  bool removed = false;             // its rows are being removed
+};
+
+// Where a row is that cannot be believed: kind damaged.
+Expected<std::optional<TableHead>, StoreError> read_head(SqliteConnection& store, std::string_view table_id);
+[[nodiscard]] std::optional<StoreError> write_head(SqliteConnection& store, std::string_view table_id,
+                                                   const TableHead& head);
+
+// Adds an event or a line of chat and brings the head up to date, which is to be written afterwards.
+[[nodiscard]] std::optional<StoreError> add_event(SqliteConnection& store, std::string_view table_id, TableHead& head,
+                                                  std::string_view body);
+[[nodiscard]] std::optional<StoreError> add_chat(SqliteConnection& store, std::string_view table_id, TableHead& head,
+                                                 std::string_view line);
+[[nodiscard]] std::optional<StoreError> add_finished(SqliteConnection& store, std::string_view table_id,
+                                                     const FinishedGame& game);
+
+// The events and the chat as the head describes them.
+Expected<StoredTable, StoreError> read_history(SqliteConnection& store, const TableId& table, const TableHead& head);
+
+StoredSum chat_sum(std::string_view table_id, std::uint64_t number, std::string_view line);
+// Of what a list shows, and the record is known there by its own sum.
+StoredSum finished_sum(std::string_view table_id, const FinishedGame& game, const StoredSum& record);
+StoredSum record_sum(std::string_view record);
+
+// Numbers that belong to the whole store.
+constexpr std::string_view kOpenTables = "open_tables";            // how many
+constexpr std::string_view kFinishedRemoved = "finished_removed";  // since when its finished games are not complete
+[[nodiscard]] std::optional<StoreError> add_to(SqliteConnection& store, std::string_view name, std::int64_t number);
+Expected<std::int64_t, StoreError> count_of(SqliteConnection& store, std::string_view name);
+
+// A key for tags of addresses, once in the life of a store. Throws std::runtime_error.
+void make_address_key(SqliteConnection& store);
+
+}  // namespace vivarium::server

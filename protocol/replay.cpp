@@ -15,6 +15,11 @@
 namespace vivarium::protocol {
 namespace {
 
+// Few: to play on from one of them, without looking at the match, takes little.
+constexpr std::size_t kMostCheckpoints = 8;
+// Of a match without its options and steps: a state has at most 512 bytes.
+constexpr std::size_t kPositionBytes = 2048;
+
 Refusal wrong_field(std::string_view name, std::string_view expected) {
   return {RefusalCode::wrong_field, std::string(name) + ": " + std::string(expected) + " expected"};
 }
@@ -38,78 +43,73 @@ std::optional<Viewer> viewer_named(std::string_view name) {
   return Viewer::seat(Seat(static_cast<int>(*seat)));
 }
 
-// Plays a verified record and notes what one viewer sees of it.
-class Replay {
- public:
-  Replay(Match& match, const ReplayWish& wish) : match_(match), wish_(wish) {}
+// Neither can fail: the same steps have been verified.
+Events carry_out(Match& match, const ChanceOutcome& outcome) { return match.commit(match.prepare(outcome).value()); }
+Events carry_out(Match& match, const MoveStep& choice) {
+  return match.commit(match.prepare(choice.seat, choice.move).value());
+}
+Events carry_out(Match& match, const RecordStep& step) {
+  return std::visit([&](const auto& content) { return carry_out(match, content); }, step);
+}
 
-  void run(const Record& record) {
-    for (std::size_t step = 0; step < record.steps.size(); ++step) {
-      const Events events = std::visit([&](const auto& content) { return carry_out(content); }, record.steps[step]);
-      note_round(step);
-      if (step < wish_.from || step - wish_.from >= wish_.count) continue;
-      Data frame = Data::object({{"step", static_cast<std::int64_t>(step)}});
-      std::visit([&](const auto& content) { describe(content, frame); }, record.steps[step]);
-      frames_.push_back(complete(std::move(frame), events));
-    }
+// Which cards came and what somebody chose in secret is told to those who knew it; events tell the others what they
+// could see.
+void describe(const ChanceOutcome& outcome, Viewer viewer, Data& frame) {
+  frame.set("chance", outcome.kind);
+  if (!viewer.sees_everything()) return;
+  if (outcome.player) {
+    frame.set("player", outcome.player->index());
+    return;
   }
+  Data cards = Data::array();
+  for (const std::string& card : outcome.cards) cards.push_back(card);
+  frame.set("cards", std::move(cards));
+}
 
-  [[nodiscard]] Data take_rounds() { return std::move(rounds_); }
-  [[nodiscard]] Data take_frames() { return std::move(frames_); }
+void describe(const MoveStep& choice, Viewer viewer, Data& frame) {
+  frame.set("seat", choice.seat.index());
+  if (viewer.sees_secrets_of(choice.seat)) frame.set("move", choice.move);
+}
 
- private:
-  // Neither can fail: the same steps have been verified.
-  Events carry_out(const ChanceOutcome& outcome) { return match_.commit(match_.prepare(outcome).value()); }
-  Events carry_out(const MoveStep& choice) { return match_.commit(match_.prepare(choice.seat, choice.move).value()); }
-
-  // Which cards came and what somebody chose in secret is told to those who knew it; events tell the others what they
-  // could see.
-  void describe(const ChanceOutcome& outcome, Data& frame) const {
-    frame.set("chance", outcome.kind);
-    if (!wish_.viewer.sees_everything()) return;
-    if (outcome.player) {
-      frame.set("player", outcome.player->index());
-      return;
-    }
-    Data cards = Data::array();
-    for (const std::string& card : outcome.cards) cards.push_back(card);
-    frame.set("cards", std::move(cards));
+// What the viewer sees once the step has been carried out.
+void show_position(const Match& match, const Events& events, Viewer viewer, Data& frame) {
+  Data told = Data::array();
+  for (const Event& event : events) {
+    if (event.audience.includes(viewer)) told.push_back(to_data(event));
   }
+  const Stage stage = match.stage();
+  frame.set("events", std::move(told)).set("to_act", seat_list(stage.to_act));
+  frame.set("decided", seat_list(stage.decided)).set("view", match.view(viewer));
+}
 
-  void describe(const MoveStep& choice, Data& frame) const {
-    frame.set("seat", choice.seat.index());
-    if (wish_.viewer.sees_secrets_of(choice.seat)) frame.set("move", choice.move);
+// What an allocation costs besides what it holds.
+constexpr std::size_t kAllocation = 16;
+std::size_t bytes_of(const std::string& text) {
+  const bool inside = text.capacity() <= std::string().capacity();
+  return sizeof text + (inside ? 0 : kAllocation + text.capacity());
+}
+
+std::size_t bytes_of(const RecordStep& step) {
+  std::size_t bytes = sizeof step + kAllocation;
+  if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) {
+    for (const std::string& card : outcome->cards) bytes += bytes_of(card);
+  } else {
+    bytes += bytes_of(std::get<MoveStep>(step).move) - sizeof(std::string);
   }
+  return bytes;
+}
 
-  [[nodiscard]] Data complete(Data frame, const Events& events) const {
-    Data told = Data::array();
-    for (const Event& event : events) {
-      if (event.audience.includes(wish_.viewer)) {
-        told.push_back(to_data(event));
-      }
-    }
-    const Stage stage = match_.stage();
-    frame.set("events", std::move(told)).set("to_act", seat_list(stage.to_act));
-    frame.set("decided", seat_list(stage.decided)).set("view", match_.view(wish_.viewer));
-    return frame;
+std::size_t bytes_of(const Data& data) {
+  std::size_t bytes = sizeof data;
+  if (const auto* text = data.as_text()) bytes += bytes_of(*text) - sizeof *text;
+  if (const auto* items = data.as_array()) {
+    for (const Data& item : *items) bytes += bytes_of(item);
   }
-
-  // A round begins where its first choice is due: what comes before is the end of the one before, and chance.
-  void note_round(std::size_t step) {
-    if (!match_.stage().is_decision()) return;
-    const Data view = match_.view(Viewer::spectator());
-    const Data* round = view.find("round");
-    if (round == nullptr || *round == round_) return;
-    round_ = *round;
-    rounds_.push_back(Data::object({{"round", round_}, {"step", static_cast<std::int64_t>(step)}}));
+  if (const auto* members = data.as_object()) {
+    for (const auto& [name, value] : *members) bytes += bytes_of(name) + bytes_of(value);
   }
-
-  Match& match_;
-  const ReplayWish& wish_;
-  Data round_;
-  Data rounds_ = Data::array();
-  Data frames_ = Data::array();
-};
+  return bytes + kAllocation;
+}
 
 }  // namespace
 
@@ -156,28 +156,81 @@ Expected<Record, Refusal> parse_replay_record(std::string_view json) {
   return std::move(record).value();
 }
 
-Expected<Data, Refusal> replay_data(const Record& record, const ReplayWish& wish) {
+Expected<VerifiedReplay, Refusal> VerifiedReplay::of(Record record) {
   auto match = make_match_for(record);
   if (!match) return Unexpected{wrong_record(match.error().text())};
-  const std::unique_ptr<Match> fresh = (*match)->clone();
-  const auto seat = wish.viewer.as_seat();
-  if (seat && seat->index() >= fresh->players()) return Unexpected{Refusal{RefusalCode::no_such_seat}};
+  std::unique_ptr<Match> fresh = (*match)->clone();
   const Verification verification = verify(record, **match);
   if (!verification.accepted()) {
     const auto& difference = *verification.difference;
     return Unexpected{
         wrong_record((difference.step ? "step " + std::to_string(*difference.step) + ": " : "") + difference.reason)};
   }
-  Replay replay(*fresh, wish);
-  replay.run(record);
-  Data data = Data::object({{"game", record.game}, {"options", record.options}});
+  VerifiedReplay replay(std::move(record));
+  replay.play_through(std::move(fresh));
+  return replay;
+}
+
+void VerifiedReplay::play_through(std::unique_ptr<Match> match) {
+  // A match carries its steps with it, so that many checkpoints of a long game would weigh more than the game.
+  spacing_ = std::max(kMostFrames, record_.steps.size() / kMostCheckpoints + 1);
+  const std::size_t bytes_of_position = kPositionBytes + bytes_of(record_.options);
+  std::size_t bytes_of_steps = 0;
+  bytes_ = bytes_of_position;
+  Data round;
+  for (std::size_t step = 0; step < record_.steps.size(); ++step) {
+    if (step % spacing_ == 0) {
+      checkpoints_.push_back(match->clone());
+      bytes_ += bytes_of_position + bytes_of_steps;
+    }
+    if (auto* choice = std::get_if<MoveStep>(&record_.steps[step])) choice->legal.reset();
+    bytes_of_steps += bytes_of(record_.steps[step]);
+    carry_out(*match, record_.steps[step]);
+    // A round begins where its first choice is due: what comes before is the end of the one before, and chance.
+    if (!match->stage().is_decision()) continue;
+    const Data view = match->view(Viewer::spectator());
+    const Data* now = view.find("round");
+    if (now == nullptr || *now == round) continue;
+    round = *now;
+    rounds_.push_back(Data::object({{"round", round}, {"step", static_cast<std::int64_t>(step)}}));
+  }
+  bytes_ += bytes_of_steps + bytes_of(rounds_);
+}
+
+Expected<Data, Refusal> VerifiedReplay::page(const ReplayWish& wish) const {
+  const auto seat = wish.viewer.as_seat();
+  if (seat && seat->index() >= static_cast<int>(record_.players.size())) {
+    return Unexpected{Refusal{RefusalCode::no_such_seat}};
+  }
+  Data frames = Data::array();
+  const std::size_t total = record_.steps.size();
+  if (wish.from < total) {
+    const std::size_t end = wish.from + std::min(wish.count, total - wish.from);
+    const std::size_t checkpoint = wish.from / spacing_;
+    const std::unique_ptr<Match> match = checkpoints_[checkpoint]->clone();
+    for (std::size_t step = checkpoint * spacing_; step < end; ++step) {
+      const Events events = carry_out(*match, record_.steps[step]);
+      if (step < wish.from) continue;
+      Data frame = Data::object({{"step", static_cast<std::int64_t>(step)}});
+      std::visit([&](const auto& content) { describe(content, wish.viewer, frame); }, record_.steps[step]);
+      show_position(*match, events, wish.viewer, frame);
+      frames.push_back(std::move(frame));
+    }
+  }
+  Data data = Data::object({{"game", record_.game}, {"options", record_.options}});
   Data players = Data::array();
-  for (const std::string& player : record.players) players.push_back(player);
-  data.set("players", std::move(players)).set("total", static_cast<std::int64_t>(record.steps.size()));
-  data.set("rounds", replay.take_rounds());
-  if (record.result) data.set("result", to_data(*record.result));
-  data.set("from", static_cast<std::int64_t>(wish.from)).set("frames", replay.take_frames());
+  for (const std::string& player : record_.players) players.push_back(player);
+  data.set("players", std::move(players)).set("total", static_cast<std::int64_t>(total));
+  data.set("rounds", rounds_);
+  if (record_.result) data.set("result", to_data(*record_.result));
+  data.set("from", static_cast<std::int64_t>(wish.from)).set("frames", std::move(frames));
   return data;
+}
+
+Expected<Data, Refusal> replay_data(const Record& record, const ReplayWish& wish) {
+  const auto replay = VerifiedReplay::of(record);
+  if (!replay) return Unexpected{replay.error()};
+  return replay->page(wish);
 }
 
 }  // namespace vivarium::protocol

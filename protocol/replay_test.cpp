@@ -2,48 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/core/rng.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/position.hpp"
 #include "protocol/record_json.hpp"
+#include "protocol/replay_testing.hpp"
 
 namespace vivarium::protocol {
 namespace {
-
-class SeededRandom final : public RandomSource {
- public:
-  explicit SeededRandom(std::uint64_t seed) : rng_(seed) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng rng_;
-};
-
-// A whole game of random players.
-Record played(std::string_view game, std::uint64_t seed) {
-  auto match = find_game(game)->make_match(Data::object(), "options", Completeness::defaults_allowed);
-  SeededRandom random(seed);
-  Match& running = **match;
-  while (!running.stage().is_over()) {
-    if (running.stage().is_chance()) {
-      running.commit(running.sample_chance(random));
-      continue;
-    }
-    const Seat seat = running.stage().to_act.first();
-    const auto moves = running.legal_moves(seat);
-    running.commit(running.prepare(seat, moves[random.next() % moves.size()]).value());
-  }
-  Record record;
-  record.game = game;
-  record.options = running.options();
-  record.players.assign(static_cast<std::size_t>(running.players()), "somebody");
-  record.steps = running.steps();
-  record.result = running.result();
-  return record;
-}
 
 const std::vector<std::string> kGames = {"take-that", "cubosaurs", "dino-twist"};
 
@@ -54,8 +25,14 @@ std::string refusal_of(std::string_view query) {
   return wish ? "accepted" : wish.error().text();
 }
 
+Expected<Data, Refusal> page_of(const Record& record, const ReplayWish& wish) {
+  const auto replay = VerifiedReplay::of(record);
+  if (!replay) return Unexpected{replay.error()};
+  return replay->page(wish);
+}
+
 std::string refusal_of(const Record& record, const ReplayWish& wish = {}) {
-  const auto data = replay_data(record, wish);
+  const auto data = page_of(record, wish);
   return data ? "accepted" : data.error().text();
 }
 
@@ -93,13 +70,13 @@ TEST(Replay, TellsAGameFromItsFirstStepToItsLast) {
     const auto total = static_cast<std::int64_t>(record.steps.size());
     std::int64_t step = 0;
     while (step < total) {
-      const auto page = replay_data(record, {Viewer::finished(), static_cast<std::size_t>(step), kMostFrames});
+      const auto page = page_of(record, {Viewer::finished(), static_cast<std::size_t>(step), kMostFrames});
       ASSERT_TRUE(page.has_value()) << page.error().text();
       EXPECT_EQ(number(*page, "total"), total);
       EXPECT_EQ(*page->find("result"), to_data(*record.result));
       for (const Data& frame : *page->find("frames")->as_array()) EXPECT_EQ(number(frame, "step"), step++);
     }
-    const auto behind = replay_data(record, {Viewer::finished(), record.steps.size(), 1});
+    const auto behind = page_of(record, {Viewer::finished(), record.steps.size(), 1});
     EXPECT_TRUE(behind->find("frames")->as_array()->empty());
   }
 }
@@ -111,7 +88,7 @@ TEST(Replay, ShowsAViewerWhatThatViewerSaw) {
       auto match = make_match_for(record);
       std::vector<Data> frames;
       for (std::size_t from = 0; from < record.steps.size(); from += kMostFrames) {
-        const auto page = replay_data(record, {viewer, from, kMostFrames});
+        const auto page = page_of(record, {viewer, from, kMostFrames});
         for (const Data& frame : *page->find("frames")->as_array()) frames.push_back(frame);
       }
       ASSERT_EQ(frames.size(), record.steps.size());
@@ -135,7 +112,7 @@ TEST(Replay, TellsEventsToThoseWhoHeardThem) {
   const Record record = played("take-that", 5);
   const auto drawn_in = [&](Viewer viewer) {
     int count = 0;
-    const auto page = replay_data(record, {viewer, 0, kMostFrames});
+    const auto page = page_of(record, {viewer, 0, kMostFrames});
     for (const Data& frame : *page->find("frames")->as_array()) {
       for (const Data& event : *frame.find("events")->as_array()) {
         if (*event.find("id") == Data("take-that.drawn")) ++count;
@@ -150,7 +127,7 @@ TEST(Replay, TellsEventsToThoseWhoHeardThem) {
 
 TEST(Replay, SaysWhereRoundsBegin) {
   const Record record = played("take-that", 11);
-  const auto page = replay_data(record, {});
+  const auto page = page_of(record, {});
   const Data::Array& rounds = *page->find("rounds")->as_array();
   ASSERT_EQ(rounds.size(), 2U);
   for (std::size_t i = 0; i < rounds.size(); ++i) {
@@ -180,6 +157,110 @@ TEST(Replay, RefusesWhatDidNotHappen) {
   EXPECT_EQ(refusal_of(record),
             "this is not a record of a game that can be replayed: step 1: player 0, 'take': not a legal move now");
   EXPECT_EQ(refusal_of(good, {Viewer::seat(Seat(3)), 0, 1}), "there is no such seat at this table");
+}
+
+// What the viewer saw of the game, played from its start without any stop.
+Data::Array plain_frames(const Record& record, Viewer viewer) {
+  auto match = make_match_for(record).value()->clone();
+  Data::Array frames;
+  for (const RecordStep& step : record.steps) {
+    Data frame = Data::object({{"step", static_cast<std::int64_t>(frames.size())}});
+    Events events;
+    if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) {
+      events = match->commit(match->prepare(*outcome).value());
+      frame.set("chance", outcome->kind);
+      if (viewer == Viewer::finished() && outcome->player) frame.set("player", outcome->player->index());
+      if (viewer == Viewer::finished() && !outcome->player) {
+        frame.set("cards", Data(Data::Array(outcome->cards.begin(), outcome->cards.end())));
+      }
+    } else {
+      const auto& choice = std::get<MoveStep>(step);
+      events = match->commit(match->prepare(choice.seat, choice.move).value());
+      frame.set("seat", choice.seat.index());
+      if (viewer == Viewer::finished() || viewer == Viewer::seat(choice.seat)) frame.set("move", choice.move);
+    }
+    Data told = Data::array();
+    for (const Event& event : events) {
+      if (event.audience.includes(viewer)) told.push_back(to_data(event));
+    }
+    frame.set("events", told).set("to_act", seat_list(match->stage().to_act));
+    frame.set("decided", seat_list(match->stage().decided)).set("view", match->view(viewer));
+    frames.push_back(frame);
+  }
+  return frames;
+}
+
+std::vector<Viewer> viewers_of(const Record& record) {
+  std::vector<Viewer> viewers = {Viewer::finished(), Viewer::spectator()};
+  for (std::size_t i = 0; i < record.players.size(); ++i) viewers.push_back(Viewer::seat(Seat(static_cast<int>(i))));
+  return viewers;
+}
+
+// Long enough for the checkpoints to stand farther apart than a page is long.
+const std::vector<PlayedGame> kLongGames = {
+    {"take-that", 21, Data::object({{"players", 4}, {"rounds", 10}, {"expert", true}})},
+    {"cubosaurs", 22, Data::object({{"players", 5}, {"rounds", 5}, {"dna", true}})},
+    {"dino-twist", 23, Data::object({{"players", 6}})}};
+
+TEST(VerifiedReplay, ShowsOnEveryPageWhatAGameWithoutAStopShows) {
+  std::vector<PlayedGame> games = kLongGames;
+  for (const std::string& game : kGames) games.push_back({game, 4});
+  for (const PlayedGame& game : games) {
+    const Record record = played(game);
+    const auto replay = VerifiedReplay::of(record);
+    ASSERT_TRUE(replay.has_value()) << replay.error().text();
+    for (const Viewer viewer : viewers_of(record)) {
+      const Data::Array expected = plain_frames(record, viewer);
+      ASSERT_EQ(expected.size(), record.steps.size());
+      // Pages as a screen asks for them, and some that begin anywhere.
+      for (std::size_t from = 0; from < expected.size() + kMostFrames; from += kMostFrames) {
+        for (const ReplayWish wish : {ReplayWish{viewer, from, kMostFrames}, ReplayWish{viewer, from + 29, 3}}) {
+          const auto page = replay->page(wish);
+          const std::size_t begin = std::min(wish.from, expected.size());
+          const std::size_t end = std::min(begin + wish.count, expected.size());
+          EXPECT_EQ(*page->find("frames")->as_array(),
+                    Data::Array(expected.begin() + static_cast<std::ptrdiff_t>(begin),
+                                expected.begin() + static_cast<std::ptrdiff_t>(end)))
+              << game.game << " from " << wish.from;
+          EXPECT_EQ(number(*page, "from"), static_cast<std::int64_t>(wish.from));
+        }
+      }
+    }
+  }
+}
+
+TEST(VerifiedReplay, ForgetsTheListsOfLegalMovesOnceTheyAreChecked) {
+  for (PlayedGame game : kLongGames) {
+    const auto plain = VerifiedReplay::of(played(game));
+    game.lists = LegalLists::write;
+    Record record = played(game);
+    const auto replay = VerifiedReplay::of(record);
+    ASSERT_TRUE(replay.has_value());
+    EXPECT_EQ(*replay->page({}), *plain->page({}));
+    EXPECT_EQ(replay->bytes(), plain->bytes());
+    auto& last = std::get<MoveStep>(*std::find_if(record.steps.rbegin(), record.steps.rend(), [](const auto& step) {
+      return std::holds_alternative<MoveStep>(step);
+    }));
+    last.legal->push_back(last.legal->front());
+    EXPECT_EQ(VerifiedReplay::of(record).error().code, RefusalCode::wrong_record);
+  }
+}
+
+TEST(VerifiedReplay, TakesLittleMemory) {
+  for (const PlayedGame& game : kLongGames) {
+    const Record record = played(game);
+    const auto replay = VerifiedReplay::of(record);
+    EXPECT_GT(replay->bytes(), 100 * record.steps.size()) << game.game;
+    EXPECT_LT(replay->bytes(), 1'000'000U) << game.game;
+  }
+}
+
+// Asked for directly; a query has no such numbers.
+TEST(VerifiedReplay, HasNothingBehindItsEnd) {
+  const auto replay = VerifiedReplay::of(played("take-that", 2));
+  constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max();
+  EXPECT_TRUE(replay->page({Viewer::finished(), kMost, kMost})->find("frames")->as_array()->empty());
+  EXPECT_FALSE(replay->page({Viewer::finished(), 1, kMost})->find("frames")->as_array()->empty());
 }
 
 TEST(Replay, ReadsRecordsWithinLimits) {

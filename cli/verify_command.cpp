@@ -27,7 +27,8 @@ struct VerifyCounts {
   std::uint64_t unfinished = 0;
   std::uint64_t steps = 0;
   std::uint64_t lists = 0;
-  std::uint64_t deals = 0;  // proved to be fair
+  std::uint64_t deals = 0;          // proved to be fair
+  std::uint64_t contributions = 0;  // in the seeds of these
 
   void add(const VerifyCounts& other) {
     games += other.games;
@@ -36,6 +37,7 @@ struct VerifyCounts {
     steps += other.steps;
     lists += other.lists;
     deals += other.deals;
+    contributions += other.contributions;
   }
 };
 
@@ -47,6 +49,9 @@ std::string counts_text(const VerifyCounts& counts) {
   std::string text = counted(counts.games, "game", "games") + ", " + counted(counts.steps, "step", "steps") + " and " +
                      counted(counts.lists, "list", "lists") + " of legal moves checked";
   if (counts.deals > 0) text += "; " + counted(counts.deals, "fair deal", "fair deals") + " proved";
+  if (counts.contributions > 0) {
+    text += ", " + counted(counts.contributions, "contribution", "contributions") + " of players in their seeds";
+  }
   if (counts.unfinished > 0) text += "; " + grouped(counts.unfinished) + " unfinished";
   return text + (counts.bad > 0 ? "; " + grouped(counts.bad) + " bad" : "; all good");
 }
@@ -56,42 +61,75 @@ struct Verdict {
   bool finished = false;
 };
 
-// What the table had shown before the first card, if the question is whether it kept its word.
-using Commitment = std::optional<std::string>;
+// What somebody who was at the table knows besides the record, if the question is whether the table kept its word.
+struct Known {
+  std::optional<std::string> commitment;   // shown before the first card
+  std::vector<std::string> contributions;  // "SEAT:HEX", as the seed has them
+  [[nodiscard]] bool empty() const { return !commitment && contributions.empty(); }
+};
 
-// What is wrong with the deal; nothing also where the record promises none and nobody asks.
-std::optional<std::string> deal_fault_of(const Record& record, const Commitment& commitment, VerifyCounts& counts) {
-  if (!record.seed || !server::is_fair_deal_seed(*record.seed)) {
-    if (!commitment) return std::nullopt;
-    return "the record has no seed of a fair deal";
+// What is wrong with the seed.
+std::optional<std::string> seed_fault(const server::Deal& deal, const Known& known) {
+  const std::string ours = deal.commitment();
+  if (known.commitment && ours != *known.commitment) {
+    return "the seed does not belong to this commitment, but to " + ours;
   }
-  const std::string ours = server::DealSeed::from_hex(*record.seed)->commitment();
-  if (commitment && ours != *commitment) return "the seed does not belong to this commitment, but to " + ours;
-  if (auto fault = server::deal_fault(record)) return fault;
-  ++counts.deals;
+  for (const std::string& text : known.contributions) {
+    if (deal.text().find("+" + text) == std::string::npos)
+      return "the contribution of seat " + text.substr(0, 1) + " is not in the seed";
+  }
   return std::nullopt;
 }
 
+// What is wrong with the deal; nothing also where the record promises none and nobody asks.
+std::optional<std::string> deal_fault_of(const Record& record, const Known& known, VerifyCounts& counts) {
+  const auto deal = record.seed ? server::Deal::parse(*record.seed) : std::nullopt;
+  if (!deal) {
+    if (record.seed && record.seed->find('+') != std::string::npos) return "the seed is not that of a fair deal";
+    if (known.empty()) return std::nullopt;
+    return "the record has no seed of a fair deal";
+  }
+  if (auto fault = seed_fault(*deal, known)) return fault;
+  if (auto fault = server::deal_fault(record)) return fault;
+  ++counts.deals;
+  counts.contributions += deal->contributions().size();
+  return std::nullopt;
+}
+
+// Refuses what cannot be the answer to anything.
+void check_known(const Known& known) {
+  if (known.commitment && !server::deal_bytes_from_hex(*known.commitment)) {
+    throw BadInput("--commitment: 64 lower-case hexadecimal digits expected");
+  }
+  for (const std::string& text : known.contributions) {
+    const std::string seed = std::string(64, '0') + "+" + text;
+    const auto deal = server::Deal::parse(seed);
+    if (!deal || deal->contributions().size() != 1) {
+      throw BadInput("--contribution: SEAT:HEX expected, with 64 lower-case hexadecimal digits");
+    }
+  }
+}
+
 // Adds what was checked to the counts.
-Verdict verdict_on(const Expected<Record, std::string>& record, const Commitment& commitment, VerifyCounts& counts) {
+Verdict verdict_on(const Expected<Record, std::string>& record, const Known& known, VerifyCounts& counts) {
   if (!record) return {record.error()};
   const auto match = make_match_for(*record);
   if (!match) return {match.error().text()};
   const Verification verification = verify(*record, **match);
   counts.steps += verification.steps_checked;
   counts.lists += verification.lists_checked;
-  if (verification.accepted()) return {deal_fault_of(*record, commitment, counts), verification.finished};
+  if (verification.accepted()) return {deal_fault_of(*record, known, counts), verification.finished};
   const auto& difference = *verification.difference;
   return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
 }
 
-VerifyCounts verify_file(const std::string& path, const Commitment& commitment, Console& console) {
+VerifyCounts verify_file(const std::string& path, const Known& known, Console& console) {
   RecordSource source(path);
   VerifyCounts counts;
   while (const auto record = source.next()) {
     ++counts.games;
     const std::string place = fmt::format("{}:{}: ", source.name(), source.line_number());
-    const Verdict verdict = verdict_on(*record, commitment, counts);
+    const Verdict verdict = verdict_on(*record, known, counts);
     if (verdict.fault) {
       ++counts.bad;
       complain(console, place + *verdict.fault);
@@ -107,13 +145,14 @@ VerifyCounts verify_file(const std::string& path, const Commitment& commitment, 
   return counts;
 }
 
-ExitStatus verify_files(const std::vector<std::string>& paths, const Commitment& commitment, Console& console) {
+ExitStatus verify_files(const std::vector<std::string>& paths, const Known& known, Console& console) {
   server::prepare_crypto();
+  check_known(known);
   VerifyCounts total;
   bool all_read = true;
   for (const std::string& path : paths) {
     try {
-      total.add(verify_file(path, commitment, console));
+      total.add(verify_file(path, known, console));
     } catch (const BadInput& error) {
       complain(console, error.what());
       all_read = false;
@@ -128,8 +167,10 @@ constexpr const char* kFooter =
     "Every outcome of chance must be possible, every move legal, every list of legal moves complete, and the\n"
     "result right. The first fault of each bad record is told with its file, line and step (counted from 0).\n"
     "A record without a result may be unfinished.\n"
-    "The record of a table server has a seed of 64 hex digits: every card must be the one that the seed gives. With\n"
-    "--commitment it must also be the seed whose SHA-256 the table had shown before the first card.\n"
+    "The record of a table server has the seed of a fair deal (docs/FAIR_DEAL.md): every card must be the one that "
+    "the\n"
+    "seed gives. With --commitment it must also be the seed whose SHA-256 the table had shown before the first card,\n"
+    "and with --contribution what a seat added must be in it.\n"
     "Exit status: 1 if a record is bad, 2 if a file cannot be read or holds no record.\n"
     "\n"
     "Examples:\n"
@@ -143,10 +184,11 @@ DeclaredCommand add_verify_command(CLI::App& program) {
   CommandSyntax syntax(program, "verify", "Replay records strictly and check every step");
   const auto paths = std::make_shared<std::vector<std::string>>();
   syntax.argument("FILE", *paths, "Files of records (JSON Lines); - is standard input", Need::required);
-  const auto commitment = std::make_shared<Commitment>();
-  syntax.option({"--commitment", "HASH", "What the table had shown before the first card"}, *commitment);
+  const auto known = std::make_shared<Known>();
+  syntax.option({"--commitment", "HASH", "What the table had shown before the first card"}, known->commitment);
+  syntax.option({"--contribution", "SEAT:HEX", "What a seat added to the deal; may be repeated"}, known->contributions);
   syntax.footer(kFooter);
-  return syntax.command([paths, commitment](Console& console) { return verify_files(*paths, *commitment, console); });
+  return syntax.command([paths, known](Console& console) { return verify_files(*paths, *known, console); });
 }
 
 }  // namespace vivarium::cli

@@ -49,7 +49,7 @@ class RecordReader {
     if (const Data* options = fields_.take("options")) record_.options = *options;
     if (const Data* names = fields_.take("players")) record_.players = texts(*names, "players", kMaxSeats);
     if (fields_.take_optional("seed") != nullptr) record_.seed = fields_.text("seed", "");
-    if (record_.seed && !is_hex(*record_.seed)) fields_.fail("seed", "hexadecimal digits expected");
+    if (record_.seed && !is_seed(*record_.seed)) fields_.fail("seed", "hexadecimal digits expected");
     read_steps();
     if (const Data* result = fields_.take_optional("result")) record_.result = read_result(*result);
     if (auto error = fields_.finish()) return Unexpected{std::move(*error)};
@@ -62,6 +62,20 @@ class RecordReader {
       if (std::isxdigit(static_cast<unsigned char>(c)) == 0) return false;
     }
     return !text.empty() && text.size() <= kMaxRecordText;
+  }
+
+  // Hexadecimal digits, then "+SEAT:" and such digits for each seat that contributed to it (docs/FAIR_DEAL.md).
+  static bool is_seed(std::string_view text) {
+    int contributions = 0;
+    for (std::size_t plus = text.rfind('+'); plus != std::string_view::npos; plus = text.rfind('+')) {
+      const std::string_view part = text.substr(plus + 1);
+      if (++contributions > kMaxSeats || part.size() < 2 || part[0] < '0' || part[0] >= '0' + kMaxSeats ||
+          part[1] != ':' || !is_hex(part.substr(2))) {
+        return false;
+      }
+      text = text.substr(0, plus);
+    }
+    return is_hex(text);
   }
 
   const Data::Array* list(const Data& value, const std::string& name, std::size_t most) {

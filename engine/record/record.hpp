@@ -42,7 +42,7 @@ struct Record {
   std::string game;
   Data options;
   std::vector<std::string> players;
-  std::optional<std::string> seed;  // hex; for audit only
+  std::optional<std::string> seed;  // hex, perhaps with contributions (docs/FAIR_DEAL.md); for audit only
   std::vector<RecordStep> steps;
   std::optional<Result> result;  // missing while the game is not over
 

@@ -101,6 +101,11 @@ TEST(Record, NamesTheFieldThatIsWrong) {
       {"seed", "0x12", "seed: hexadecimal digits expected"},
       {"seed", "", "seed: hexadecimal digits expected"},
       {"seed", std::string(kMaxRecordText + 1, 'a'), "seed: hexadecimal digits expected"},
+      {"seed", "12+0:", "seed: hexadecimal digits expected"},
+      {"seed", "12+6:34", "seed: hexadecimal digits expected"},
+      {"seed", "12+0:34+", "seed: hexadecimal digits expected"},
+      {"seed", "12:34", "seed: hexadecimal digits expected"},
+      {"seed", "12+0:1+1:1+2:1+3:1+4:1+5:1+5:1", "seed: hexadecimal digits expected"},
       {"seed", 12, "seed: text expected, got a whole number"},
       {"steps", Data(), "steps: a list expected, got nothing"},
       {"steps", list_of(kMaxRecordSteps + 1, object), "steps: more than 20000 entries"},
@@ -172,6 +177,7 @@ TEST(Record, ReadsTheLargestRecordThatIsAllowed) {
   const std::string text(kMaxRecordText, 'a');
   record.players.assign(kMaxSeats, text);
   record.seed = text;
+  for (int seat = 0; seat < kMaxSeats; ++seat) *record.seed += "+" + std::to_string(seat) + ":" + text;
   record.steps.assign(kMaxRecordSteps - 2, MoveStep{Seat(kMaxSeats - 1), text, std::nullopt});
   record.steps.push_back(MoveStep{Seat(0), text, std::vector<std::string>(kMaxRecordLegalMoves, text)});
   record.steps.push_back(ChanceOutcome{"shuffle", std::vector<std::string>(kMaxRecordCards, text), {}});

@@ -2,11 +2,47 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <variant>
 
 #include "games/catalog/catalog.hpp"
 
 namespace vivarium::server {
+namespace {
+
+constexpr std::size_t kHexDigits = 2 * kDealBytes;
+// "+0:" and the digits.
+constexpr std::size_t kContributionText = 3 + kHexDigits;
+// So that no key of this kind is ever the hash of something else.
+constexpr std::string_view kKeyPrefix = "vivarium-deal/2";
+
+// "0:" and 64 hex digits; the highest seat of any game is 5.
+std::optional<Contribution> parse_contribution(std::string_view text) {
+  if (text.size() < 2 || text[0] < '0' || text[0] >= '0' + kMaxSeats || text[1] != ':') return std::nullopt;
+  const auto entropy = deal_bytes_from_hex(text.substr(2));
+  if (!entropy) return std::nullopt;
+  return Contribution{Seat(text[0] - '0'), *entropy};
+}
+
+}  // namespace
+
+std::optional<DealBytes> deal_bytes_from_hex(std::string_view hex) {
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  DealBytes bytes{};
+  std::size_t length = 0;
+  if (hex.size() != kHexDigits || !std::all_of(hex.begin(), hex.end(), is_digit) ||
+      sodium_hex2bin(bytes.data(), bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+      length != kDealBytes) {
+    return std::nullopt;
+  }
+  return bytes;
+}
+
+std::string hex_of(const DealBytes& bytes) {
+  std::array<char, kHexDigits + 1> text{};
+  sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
+  return text.data();
+}
 
 DealSeed DealSeed::random() {
   DealSeed seed;
@@ -15,33 +51,67 @@ DealSeed DealSeed::random() {
 }
 
 std::optional<DealSeed> DealSeed::from_hex(std::string_view hex) {
+  const auto bytes = deal_bytes_from_hex(hex);
+  if (!bytes) return std::nullopt;
   DealSeed seed;
-  std::size_t length = 0;
-  if (hex.size() != 2 * kBytes ||
-      sodium_hex2bin(seed.bytes_.data(), kBytes, hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
-      length != kBytes) {
-    return std::nullopt;
-  }
+  seed.bytes_ = *bytes;
   return seed;
 }
 
-std::string DealSeed::hex() const {
-  std::array<char, 2 * kBytes + 1> text{};
-  sodium_bin2hex(text.data(), text.size(), bytes_.data(), bytes_.size());
-  return text.data();
-}
-
 std::string DealSeed::commitment() const {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
+  static_assert(kDealBytes == crypto_hash_sha256_BYTES);
+  DealBytes digest{};
   crypto_hash_sha256(digest.data(), bytes_.data(), bytes_.size());
-  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> text{};
-  sodium_bin2hex(text.data(), text.size(), digest.data(), digest.size());
-  return text.data();
+  return hex_of(digest);
 }
 
-DealStream::DealStream(const DealSeed& seed, std::uint64_t outcome) : key_(seed.bytes()) {
-  static_assert(kNonce == crypto_stream_chacha20_ietf_NONCEBYTES &&
-                DealSeed::kBytes == crypto_stream_chacha20_KEYBYTES);
+std::optional<Deal> Deal::parse(std::string_view text) {
+  const auto server = DealSeed::from_hex(text.substr(0, kHexDigits));
+  if (!server) return std::nullopt;
+  Deal deal(*server);
+  for (text.remove_prefix(kHexDigits); !text.empty(); text.remove_prefix(kContributionText)) {
+    if (text.size() < kContributionText || text[0] != '+') return std::nullopt;
+    const auto contribution = parse_contribution(text.substr(1, kContributionText - 1));
+    if (!contribution) return std::nullopt;
+    const auto& earlier = deal.contributions_;
+    if (!earlier.empty() && contribution->seat.index() <= earlier.back().seat.index()) return std::nullopt;
+    deal.contributions_.push_back(*contribution);
+  }
+  return deal;
+}
+
+bool Deal::add(const Contribution& contribution) {
+  const auto place = std::find_if(contributions_.begin(), contributions_.end(), [&](const Contribution& other) {
+    return other.seat.index() >= contribution.seat.index();
+  });
+  if (place != contributions_.end() && place->seat == contribution.seat) return false;
+  contributions_.insert(place, contribution);
+  return true;
+}
+
+std::string Deal::text() const {
+  std::string text = server_.hex();
+  for (const auto& [seat, entropy] : contributions_) {
+    text += "+" + std::to_string(seat.index()) + ":" + hex_of(entropy);
+  }
+  return text;
+}
+
+DealBytes Deal::key() const {
+  if (contributions_.empty()) return server_.bytes();
+  std::vector<unsigned char> bytes(kKeyPrefix.begin(), kKeyPrefix.end());
+  bytes.insert(bytes.end(), server_.bytes().begin(), server_.bytes().end());
+  for (const auto& [seat, entropy] : contributions_) {
+    bytes.push_back(static_cast<unsigned char>(seat.index()));
+    bytes.insert(bytes.end(), entropy.begin(), entropy.end());
+  }
+  DealBytes key{};
+  crypto_hash_sha256(key.data(), bytes.data(), bytes.size());
+  return key;
+}
+
+DealStream::DealStream(const DealBytes& key, std::uint64_t outcome) : key_(key) {
+  static_assert(kNonce == crypto_stream_chacha20_ietf_NONCEBYTES && kDealBytes == crypto_stream_chacha20_KEYBYTES);
   for (std::size_t i = 0; i < 8; ++i) nonce_[4 + i] = static_cast<unsigned char>(outcome >> (8 * i));
 }
 
@@ -57,18 +127,25 @@ std::uint64_t DealStream::next() {
   return number;
 }
 
-bool is_fair_deal_seed(std::string_view seed) { return DealSeed::from_hex(seed).has_value(); }
+bool is_fair_deal_seed(std::string_view seed) { return Deal::parse(seed).has_value(); }
 
 std::optional<std::string> deal_fault(const Record& record) {
-  const auto seed = record.seed ? DealSeed::from_hex(*record.seed) : std::nullopt;
-  if (!seed) return "the record has no seed of a fair deal";
+  const auto deal = record.seed ? Deal::parse(*record.seed) : std::nullopt;
+  if (!deal) return "the record has no seed of a fair deal";
   auto match = make_match_for(record);
   if (!match) return match.error().text();
+  for (const Contribution& contribution : deal->contributions()) {
+    const int seat = contribution.seat.index();
+    if (seat >= (*match)->players()) {
+      return "the seed has a contribution of seat " + std::to_string(seat) + ", which the game does not have";
+    }
+  }
+  const DealBytes key = deal->key();
   std::uint64_t outcomes = 0;
   for (std::size_t i = 0; i < record.steps.size(); ++i) {
     if (const auto* outcome = std::get_if<ChanceOutcome>(&record.steps[i])) {
       if (!(*match)->stage().is_chance()) return "step " + std::to_string(i) + ": no chance was due";
-      DealStream stream(*seed, outcomes++);
+      DealStream stream(key, outcomes++);
       const PreparedStep expected = (*match)->sample_chance(stream);
       if (std::get<ChanceOutcome>(expected.content()) != *outcome) {
         return "step " + std::to_string(i) + ": '" + outcome->kind + "' is not what the seed gives";

@@ -13,15 +13,21 @@ namespace {
 
 const std::string kZeroSeed(64, '0');
 
-// One game of random moves, dealt by the seed.
-Record dealt_record(const DealSeed& seed, std::string_view game) {
+DealBytes bytes_of(unsigned char value) {
+  DealBytes bytes{};
+  bytes.fill(value);
+  return bytes;
+}
+
+// One game of random moves.
+Record dealt_record(const Deal& deal, std::string_view game) {
   auto match =
       std::move(find_game(game)->make_match(Data::object({{"players", 2}}), "", Completeness::defaults_allowed))
           .value();
   Rng rng(7);
   for (std::uint64_t outcomes = 0; !match->stage().is_over();) {
     if (match->stage().is_chance()) {
-      DealStream stream(seed, outcomes++);
+      DealStream stream(deal.key(), outcomes++);
       match->commit(match->sample_chance(stream));
     } else {
       const Seat seat = match->stage().to_act.first();
@@ -29,7 +35,7 @@ Record dealt_record(const DealSeed& seed, std::string_view game) {
       match->commit(*match->prepare(seat, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]));
     }
   }
-  Record record{std::string(game), match->options(), {"Ana", "Ben"}, seed.hex(), match->steps(), match->result()};
+  Record record{std::string(game), match->options(), {"Ana", "Ben"}, deal.text(), match->steps(), match->result()};
   return record;
 }
 
@@ -41,34 +47,59 @@ TEST(FairDeal, CommitsToTheBytesOfTheSeed) {
 
 TEST(FairDeal, StreamIsChaCha20) {
   // RFC 8439, A.1, test vectors 1 and 2: key and nonce of zeros, block counters 0 and 1.
-  DealStream stream(*DealSeed::from_hex(kZeroSeed), 0);
+  DealStream stream(DealBytes{}, 0);
   EXPECT_EQ(stream.next(), 0x903df1a0ade0b876U);
   for (int i = 1; i < 8; ++i) stream.next();
   EXPECT_EQ(stream.next(), 0x7a385155bee7079fU);
 }
 
 TEST(FairDeal, EachOutcomeHasAStreamOfItsOwn) {
-  const DealSeed seed = DealSeed::random();
-  EXPECT_NE(DealStream(seed, 0).next(), DealStream(seed, 1).next());
-  EXPECT_EQ(DealStream(seed, 5).next(), DealStream(seed, 5).next());
+  const DealBytes key = DealSeed::random().bytes();
+  EXPECT_NE(DealStream(key, 0).next(), DealStream(key, 1).next());
+  EXPECT_EQ(DealStream(key, 5).next(), DealStream(key, 5).next());
 }
 
 TEST(FairDeal, HoldsForAGameThatWasDealtByTheSeed) {
   prepare_crypto();
   for (const CatalogEntry& game : catalog()) {
-    EXPECT_EQ(deal_fault(dealt_record(DealSeed::random(), game.info().id)), std::nullopt) << game.info().id;
+    Deal deal(DealSeed::random());
+    EXPECT_EQ(deal_fault(dealt_record(deal, game.info().id)), std::nullopt) << game.info().id;
+    ASSERT_TRUE(deal.add({Seat(1), bytes_of(7)}));
+    EXPECT_EQ(deal_fault(dealt_record(deal, game.info().id)), std::nullopt) << game.info().id;
   }
 }
 
 TEST(FairDeal, FailsForAnyOtherSeed) {
-  Record record = dealt_record(DealSeed::random(), "take-that");
+  Record record = dealt_record(Deal(DealSeed::random()), "take-that");
   record.seed = DealSeed::random().hex();
   ASSERT_TRUE(deal_fault(record).has_value());
   EXPECT_EQ(*deal_fault(record), "step 0: 'shuffle' is not what the seed gives");
 }
 
+TEST(FairDeal, FailsForAnyOtherContribution) {
+  const DealSeed server = DealSeed::random();
+  Deal deal(server);
+  ASSERT_TRUE(deal.add({Seat(0), bytes_of(1)}));
+  Deal other(server);
+  ASSERT_TRUE(other.add({Seat(0), bytes_of(2)}));
+  Deal of_another_seat(server);
+  ASSERT_TRUE(of_another_seat.add({Seat(1), bytes_of(1)}));
+  Record record = dealt_record(deal, "take-that");
+  for (const Deal& wrong : {other, of_another_seat, Deal(server)}) {
+    record.seed = wrong.text();
+    EXPECT_EQ(deal_fault(record), "step 0: 'shuffle' is not what the seed gives");
+  }
+}
+
+TEST(FairDeal, FailsForAContributionOfASeatThatNobodyHad) {
+  Deal deal(DealSeed::random());
+  ASSERT_TRUE(deal.add({Seat(2), bytes_of(1)}));
+  EXPECT_EQ(deal_fault(dealt_record(deal, "take-that")),
+            "the seed has a contribution of seat 2, which the game does not have");
+}
+
 TEST(FairDeal, FailsForExchangedCards) {
-  Record record = dealt_record(DealSeed::random(), "cubosaurs");
+  Record record = dealt_record(Deal(DealSeed::random()), "cubosaurs");
   auto& cards = std::get<ChanceOutcome>(record.steps[0]).cards;
   // Two that are never seen in the game: no rule is broken, but the deal is.
   std::swap(cards[cards.size() - 1], cards[cards.size() - 2]);
@@ -77,8 +108,40 @@ TEST(FairDeal, FailsForExchangedCards) {
 
 TEST(FairDeal, KnowsItsSeeds) {
   EXPECT_TRUE(is_fair_deal_seed(kZeroSeed));
+  EXPECT_TRUE(is_fair_deal_seed(kZeroSeed + "+3:" + kZeroSeed));
   EXPECT_FALSE(is_fair_deal_seed(std::string(32, '0')));
   EXPECT_FALSE(is_fair_deal_seed(std::string(64, 'x')));
+}
+
+TEST(Deal, IsKeptInOrderWhateverTheOrderOfContributing) {
+  const DealSeed server = DealSeed::random();
+  Deal deal(server);
+  EXPECT_TRUE(deal.add({Seat(4), bytes_of(4)}));
+  EXPECT_TRUE(deal.add({Seat(0), bytes_of(0)}));
+  EXPECT_TRUE(deal.add({Seat(2), bytes_of(2)}));
+  Deal other(server);
+  for (const int seat : {0, 2, 4}) EXPECT_TRUE(other.add({Seat(seat), bytes_of(static_cast<unsigned char>(seat))}));
+  EXPECT_EQ(deal, other);
+  EXPECT_EQ(deal.key(), other.key());
+  EXPECT_EQ(deal.text(),
+            server.hex() + "+0:" + hex_of(bytes_of(0)) + "+2:" + hex_of(bytes_of(2)) + "+4:" + hex_of(bytes_of(4)));
+  EXPECT_EQ(Deal::parse(deal.text()), deal);
+  // The commitment was shown before.
+  EXPECT_EQ(deal.commitment(), server.commitment());
+}
+
+TEST(Deal, TakesOneContributionOfASeat) {
+  Deal deal(DealSeed::random());
+  ASSERT_TRUE(deal.add({Seat(1), bytes_of(1)}));
+  const Deal before = deal;
+  EXPECT_FALSE(deal.add({Seat(1), bytes_of(2)}));
+  EXPECT_EQ(deal, before);
+}
+
+TEST(Deal, WithoutContributionsHasTheKeyThatItAlwaysHad) {
+  const DealSeed server = DealSeed::random();
+  EXPECT_EQ(Deal(server).key(), server.bytes());
+  EXPECT_EQ(Deal(server).text(), server.hex());
 }
 
 TEST(Secrets, AreDifferentEveryTimeAndKnownAgain) {

@@ -17,7 +17,7 @@ Decision refuse(RefusalCode code) { return Unexpected{Refusal{code}}; }
 // Chance that is due after `match` has come to where it is: sampled, carried out on this copy, and noted.
 void deal(Match& match, const DealSeed& seed, std::uint64_t outcomes, TableEvents& events) {
   while (match.stage().is_chance()) {
-    DealStream stream(seed, outcomes++);
+    DealStream stream(seed.bytes(), outcomes++);
     const PreparedStep step = match.sample_chance(stream);
     events.emplace_back(Dealt{std::get<ChanceOutcome>(step.content())});
     match.commit(step);

@@ -1,90 +1,134 @@
 #include "server/bots/bot_pool.hpp"
 
+#include <algorithm>
+#include <exception>
+#include <string_view>
 #include <utility>
 
-#include "bots/match_bot.hpp"
-#include "bots/roster.hpp"
-#include "bots/thinking_clock.hpp"
-#include "engine/core/rng.hpp"
-#include "server/crypto/secret.hpp"
+#include "server/log.hpp"
 
 namespace vivarium::server {
+namespace {
 
-bots::MatchDecision bot_decision(const BotTask& task, const std::atomic<bool>& stopping) {
-  const std::vector<std::string> moves = task.match->legal_moves(task.seat);
-  const auto spec = bots::parse_bot(task.bot);
-  // A forced move needs no thought; and a bot that a newer version no longer has must not stop a table.
-  if (moves.size() == 1 || !spec) return {moves.front(), {}, 0};
-  auto clock = bots::thinking_clock(spec->effort_in_use(), [&stopping, &given_up = *task.given_up] {
-    return stopping.load(std::memory_order_relaxed) || given_up.load(std::memory_order_relaxed);
-  });
-  Rng rng(random_number());
-  const auto bot = bots::make_match_bot(*task.match, *spec);
-  return bot->decide(*task.match, task.seat, clock.budget(), rng);
+// REQUIRES: something that was thrown is being handled
+void log_failure(std::string_view event) noexcept {
+  try {
+    try {
+      throw;
+    } catch (const std::exception& failure) {
+      log(LogLevel::error, event, {{"reason", failure.what()}});
+    } catch (...) {
+      log(LogLevel::error, event, {{"reason", "unknown"}});
+    }
+  } catch (...) {
+    return;  // there is not even memory to say so
+  }
 }
 
-BotPool::BotPool(std::size_t threads, Post post) : post_(std::move(post)) {
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+}  // namespace
+
+BotPool::BotPool(std::size_t threads, Post post, Think think) : post_(std::move(post)), think_(std::move(think)) {
+  try {
+    threads_.emplace_back([this] { run(Kind::quick); });
+    for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
+      threads_.emplace_back([this] { run(Kind::any); });
+    }
+  } catch (...) {
+    stop();
+    throw;
+  }
 }
 
-BotPool::~BotPool() {
+BotPool::~BotPool() { stop(); }
+
+void BotPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    tasks_.clear();
-    hints_.clear();
+    queue_.clear();
   }
   wake_.notify_all();
+  wake_quick_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
 void BotPool::think(BotTask task) {
+  const BotLane lane = lane_of(task);
   {
     const std::lock_guard lock(mutex_);
-    (task.is_hint ? hints_ : tasks_).push_back(std::move(task));
+    queue_.add(std::move(task), lane, BotClock::now());
   }
   wake_.notify_one();
+  if (lane == BotLane::quick) wake_quick_.notify_one();
 }
 
 std::size_t BotPool::waiting() const {
   const std::lock_guard lock(mutex_);
-  return tasks_.size() + hints_.size();
+  return queue_.waiting();
 }
 
-// Where there is something to do; null where there is nothing. REQUIRES: the mutex is held
-std::deque<BotTask>* BotPool::next_queue() {
-  if (!tasks_.empty()) return &tasks_;
-  return !hints_.empty() && !is_hinting_ ? &hints_ : nullptr;
+BotClock::duration BotPool::waiting_longest() const {
+  const std::lock_guard lock(mutex_);
+  const auto oldest = queue_.oldest();
+  return oldest ? BotClock::now() - *oldest : BotClock::duration::zero();
 }
 
-void BotPool::carry_out(BotTask task) {
-  if (!*task.given_up) {
-    bots::MatchDecision decision = bot_decision(task, stopping_);
-    if (!stopping_ && !*task.given_up) {
-      post_([done = std::move(task.done), decision = std::move(decision)] { done(decision); });
+std::optional<BotAnswer> BotPool::answer_to(const BotQueue::Waiting& waiting) const {
+  const BotTask& task = waiting.task;
+  try {
+    return think_(task, stopping_, BotClock::now() - waiting.since);
+  } catch (...) {
+    log_failure("bot failed");
+  }
+  // The table must go on.
+  try {
+    return BotAnswer{{task.match->legal_moves(task.seat).at(0), {}, 0}};
+  } catch (...) {
+    log_failure("bot without a move");
+  }
+  return std::nullopt;
+}
+
+void BotPool::carry_out(BotQueue::Waiting waiting) {
+  auto answer = answer_to(waiting);
+  if (answer && !stopping_ && !waiting.is_given_up()) {
+    try {
+      post_([done = std::move(waiting.task.done), answer = std::move(*answer)] {
+        try {
+          done(answer);
+        } catch (...) {
+          log_failure("bot's answer not taken in");
+        }
+      });
+    } catch (...) {
+      log_failure("bot's answer lost");
     }
   }
-  if (!task.is_hint) return;
+  if (waiting.task.is_hint) end_hint();
+}
+
+void BotPool::end_hint() {
   {
     const std::lock_guard lock(mutex_);
-    is_hinting_ = false;
+    queue_.hint_is_over();
   }
   wake_.notify_one();
 }
 
-void BotPool::run() {
+void BotPool::run(Kind kind) {
+  std::condition_variable& wake = kind == Kind::quick ? wake_quick_ : wake_;
   while (true) {
-    BotTask task;
+    std::optional<BotQueue::Waiting> taken;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || next_queue() != nullptr; });
+      wake.wait(lock, [this, kind, &taken] {
+        if (stopping_) return true;
+        taken = kind == Kind::quick ? queue_.take_quick() : queue_.take();
+        return taken.has_value();
+      });
       if (stopping_) return;
-      std::deque<BotTask>& queue = *next_queue();
-      task = std::move(queue.front());
-      queue.pop_front();
-      is_hinting_ = is_hinting_ || task.is_hint;
     }
-    carry_out(std::move(task));
+    carry_out(std::move(*taken));
   }
 }
 

@@ -26,8 +26,9 @@ void Room::wake_bots() {
     state.asked = present;
     state.asked_at = services_.now();
     services_.bots.think({table_.match()->clone(), seat, *playing, given_up_,
-                          [room = weak_from_this(), seat, present](const bots::MatchDecision& decision) {
-                            if (const auto self = room.lock()) self->bot_has_chosen(seat, present, decision.move);
+                          [room = weak_from_this(), seat, present](const BotAnswer& answer) {
+                            const auto self = room.lock();
+                            if (self) self->bot_has_chosen(seat, present, answer.decision.move);
                           }});
   }
 }

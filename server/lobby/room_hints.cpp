@@ -30,17 +30,17 @@ void Room::hint(const std::shared_ptr<Attendant>& attendant, const std::string& 
   if (hint_.thinking) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
   hint_ = {true, table_.match_number(), wish.turn, {}};
   const Seat seat = *table_.people()[person.index()].seat;
-  services_.bots.think({table_.match()->clone(), seat, services_.limits.adviser, given_up_,
-                        [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person,
-                         wish](const bots::MatchDecision& decision) {
-                          const auto self = room.lock();
-                          if (!self) return;
-                          self->hint_.thinking = false;
-                          self->hint_.last = bots::to_data(decision);
-                          const auto still_here = asker.lock();
-                          if (still_here) self->hint(still_here, id, person, wish);
-                        },
-                        true});
+  services_.bots.think(
+      {table_.match()->clone(), seat, services_.limits.adviser, given_up_,
+       [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person, wish](const BotAnswer& thought) {
+         const auto self = room.lock();
+         if (!self) return;
+         self->hint_.thinking = false;
+         self->hint_.last = bots::to_data(thought.decision);
+         const auto still_here = asker.lock();
+         if (still_here) self->hint(still_here, id, person, wish);
+       },
+       true});
 }
 
 }  // namespace vivarium::server

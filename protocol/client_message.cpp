@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/field_reader.hpp"
+#include "protocol/digest.hpp"
 
 namespace vivarium::protocol {
 namespace {
@@ -81,6 +82,16 @@ Command read_chat(FieldReader& fields) {
   return chat;
 }
 
+Command read_contribute(FieldReader& fields) {
+  Contribute contribute{fields.text("entropy", "")};
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  const std::string& digits = contribute.entropy;
+  if (digits.size() != kEntropyDigits || !std::all_of(digits.begin(), digits.end(), is_digit)) {
+    fields.fail("entropy", "64 lower-case hex digits expected");
+  }
+  return contribute;
+}
+
 struct Kind {
   std::string_view name;
   Command (*read)(FieldReader& fields);
@@ -99,6 +110,7 @@ constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
     {"resume", [](FieldReader&) -> Command { return Resume{}; }},
     {"chat", read_chat},
     {"free-text", [](FieldReader& fields) -> Command { return FreeText{fields.flag("on", false)}; }},
+    {"contribute", read_contribute},
     {"rematch", [](FieldReader&) -> Command { return Rematch{}; }},
     {"leave", [](FieldReader&) -> Command { return Leave{}; }},
     {"close", [](FieldReader&) -> Command { return Close{}; }},
@@ -144,7 +156,7 @@ Expected<ClientMessage, BadMessage> parse_client_message(std::string_view json) 
   auto id = readable_id(*data);
   auto content = read_content(*data);
   if (!content) return Unexpected{BadMessage{std::move(id), content.error()}};
-  return ClientMessage{std::move(*id), std::move(content).value()};
+  return ClientMessage{std::move(*id), std::move(content).value(), digest_of(json)};
 }
 
 }  // namespace vivarium::protocol

@@ -78,6 +78,12 @@ struct Chat {
 struct FreeText {
   bool on;
 };
+inline constexpr std::size_t kEntropyDigits = 64;
+
+// What the person adds to the chance of the next match (docs/FAIR_DEAL.md).
+struct Contribute {
+  std::string entropy;  // 64 hex digits
+};
 struct Rematch {};
 struct Leave {};
 struct Close {};
@@ -85,13 +91,14 @@ struct Close {};
 struct Refresh {};
 
 using Command = std::variant<Move, Retract, Why, Hint, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
-                             Rematch, Leave, Close, Refresh>;
+                             Contribute, Rematch, Leave, Close, Refresh>;
 
 inline constexpr std::size_t kMostCommandId = 64;
 
 struct ClientMessage {
   std::string id;  // chosen by the client; the answer carries it, and a repeat has no second effect
   std::variant<Attend, Command> content;
+  std::uint64_t digest = 0;  // of the message: the same id with another one is not a repeat
 };
 
 struct BadMessage {

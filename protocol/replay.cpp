@@ -94,7 +94,11 @@ std::size_t bytes_of(const RecordStep& step) {
   if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) {
     for (const std::string& card : outcome->cards) bytes += bytes_of(card);
   } else {
-    bytes += bytes_of(std::get<MoveStep>(step).move) - sizeof(std::string);
+    const auto& choice = std::get<MoveStep>(step);
+    bytes += bytes_of(choice.move) - sizeof(std::string);
+    if (choice.legal) {
+      for (const std::string& move : *choice.legal) bytes += bytes_of(move);
+    }
   }
   return bytes;
 }

@@ -190,9 +190,11 @@ Data::Array plain_frames(const Record& record, Viewer viewer) {
   return frames;
 }
 
+// Everybody; of many players the last one.
 std::vector<Viewer> viewers_of(const Record& record) {
-  std::vector<Viewer> viewers = {Viewer::finished(), Viewer::spectator()};
-  for (std::size_t i = 0; i < record.players.size(); ++i) viewers.push_back(Viewer::seat(Seat(static_cast<int>(i))));
+  const int players = static_cast<int>(record.players.size());
+  std::vector<Viewer> viewers = {Viewer::finished(), Viewer::seat(Seat(players - 1))};
+  if (players == 2) viewers.insert(viewers.end(), {Viewer::spectator(), Viewer::seat(Seat(0))});
   return viewers;
 }
 

@@ -6,6 +6,7 @@
 #include "bots/roster.hpp"
 #include "engine/core/field_reader.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/digest.hpp"
 
 namespace vivarium::protocol {
 namespace {
@@ -131,6 +132,7 @@ Expected<OpenRequest, Refusal> parse_open_request(std::string_view json) {
   if (!data) return Unexpected{data.error()};
   FieldReader fields(*data, "", Completeness::defaults_allowed);
   OpenRequest request;
+  request.digest = digest_of(json);
   const auto name = clean_name(fields.text("name", ""));
   request.settings = read_settings(fields);
   const Data* seats = fields.take_optional("seats");
@@ -154,6 +156,7 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json) {
   if (!data) return Unexpected{data.error()};
   FieldReader fields(*data, "", Completeness::defaults_allowed);
   JoinRequest request;
+  request.digest = digest_of(json);
   const auto name = clean_name(fields.text("name", ""));
   if (const Data* seat = fields.take_optional("seat"); seat != nullptr && !seat->is_null()) {
     if (auto problem = number_problem(*seat, {0, kMaxSeats - 1})) {

@@ -53,12 +53,14 @@ struct OpenRequest {
   TableSettings settings;
   std::vector<SeatPlan> seats;                    // one for each player; at most one for the host
   std::optional<std::string> key = std::nullopt;  // the client's choice; a repeat with it gets the same answer
+  std::uint64_t digest = 0;                       // of the request: with another one it is no repeat
 };
 
 struct JoinRequest {
   std::string name;
   std::optional<int> seat;                        // none: any that is free
   std::optional<std::string> key = std::nullopt;  // as in OpenRequest
+  std::uint64_t digest = 0;                       // likewise
 };
 
 inline constexpr JsonLimits kRequestLimits = {.bytes = 64 << 10, .values = 4'000, .members = 64, .depth = 12};

@@ -16,6 +16,8 @@ using Get = std::function<Data(const ServerConfig&)>;
 
 constexpr std::array<std::string_view, 5> kLevels = {"debug", "info", "warning", "error", "off"};
 
+constexpr std::array<std::string_view, 3> kReaders = {"local", "any", "off"};
+
 struct Range {
   std::int64_t lowest;
   std::int64_t highest;
@@ -128,6 +130,32 @@ Setting stand_in() {
           [](const ServerConfig& config) -> Data { return config.house.room.stand_in; }};
 }
 
+Setting metrics() {
+  constexpr std::string_view kExpected = "local, any or off expected";
+  return {"metrics", "Who may read /metrics: local (programs on this machine), any or off",
+          [=](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            const auto* const found = std::find(kReaders.begin(), kReaders.end(), value);
+            if (found == kReaders.end()) return std::string(kExpected);
+            config.metrics = static_cast<MetricsFor>(found - kReaders.begin());
+            return std::nullopt;
+          },
+          [](const ServerConfig& config) -> Data { return kReaders[static_cast<std::size_t>(config.metrics)]; }};
+}
+
+Setting keep_records() {
+  return {"keep-records-days", "How long finished games are kept; 0: for ever",
+          [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            const auto days = number_in(value, {0, 36'500});
+            if (!days) return "a whole number from 0 to 36500 expected";
+            config.keep_records = std::chrono::hours(24 * *days);
+            if (*days == 0) config.keep_records.reset();
+            return std::nullopt;
+          },
+          [](const ServerConfig& config) -> Data {
+            return static_cast<std::int64_t>(config.keep_records.value_or(Millis(0)) / std::chrono::hours(24));
+          }};
+}
+
 Setting log_level() {
   return {"log-level", "debug, info, warning, error or off",
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
@@ -149,14 +177,15 @@ std::vector<Setting> make_settings() {
       text("data", "The folder where tables are kept; empty: nothing is kept", [](C& c) -> auto& { return c.data; }),
       text("web", "The folder with the browser's table", [](C& c) -> auto& { return c.web; }),
       text("public-url", "The address as people see it, for links", [](C& c) -> auto& { return c.public_url; }),
-      list("hosts", "The host names to answer to, with commas; empty: any", [](C& c) -> auto& { return c.hosts; }),
+      list("hosts", "The host names to answer to, with commas; empty: this machine's own and IP addresses; *: any",
+           [](C& c) -> auto& { return c.hosts; }),
       list("trusted-proxies", "Addresses of reverse proxies whose X-Forwarded-For is believed",
            [](C& c) -> auto& { return c.trusted_proxies; }),
       number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.house.tables; }),
       number("max-tables-per-address", "Tables that one address may have open", kCount,
              [](C& c) -> auto& { return c.house.tables_per_address; }),
-      number("max-viewers", "Connections at one table", {2, 10'000},
-             [](C& c) -> auto& { return c.house.room.viewers; }),
+      number("max-spectators", "Spectators at one table; whoever has a seat always gets in", {0, 10'000},
+             [](C& c) -> auto& { return c.house.room.spectators; }),
       number("max-connections", "Connections at the same time", kCount,
              [](C& c) -> auto& { return c.connections.connections; }),
       number("max-connections-per-address", "Connections of one address", kCount,
@@ -165,10 +194,9 @@ std::vector<Setting> make_settings() {
              [](C& c) -> auto& { return c.connections.requests_per_second; }),
       number("request-burst", "HTTP requests of one address at once", kCount,
              [](C& c) -> auto& { return c.connections.request_burst; }),
-      number("messages-per-second", "Messages of one connection", kCount,
+      number("messages-per-second", "Messages of one connection, and of one person over all of theirs", kCount,
              [](C& c) -> auto& { return c.connections.messages_per_second; }),
-      number("message-burst", "Messages of one connection at once", kCount,
-             [](C& c) -> auto& { return c.connections.message_burst; }),
+      number("message-burst", "The same at once", kCount, [](C& c) -> auto& { return c.connections.message_burst; }),
       number("queue-bytes", "What may wait for a slow reader until it is dropped", {4'096, 1 << 30},
              [](C& c) -> auto& { return c.connections.queue_bytes; }),
       number("bot-threads", "Threads for bots; 0: one less than there are cores", {0, 256},
@@ -180,11 +208,21 @@ std::vector<Setting> make_settings() {
                [](C& c) -> auto& { return c.house.room.relaxed; }),
       duration("fast-seconds", "The time for a decision at a fast table", {1, 86'400}, Millis(1'000),
                [](C& c) -> auto& { return c.house.room.fast; }),
+      duration("host-away-seconds", "When others may begin because the host is gone", {1, 86'400}, Millis(1'000),
+               [](C& c) -> auto& { return c.house.room.host_away; }),
       duration("idle-hours", "When a table is closed to which nobody comes", {1, 24 * 365}, std::chrono::hours(1),
                [](C& c) -> auto& { return c.house.idle; }),
+      duration("over-hours", "When it is closed after its last match", {1, 24 * 365}, std::chrono::hours(1),
+               [](C& c) -> auto& { return c.house.over; }),
+      duration("unattended-minutes", "When it is closed if nobody ever took a seat", {1, 60 * 24 * 365},
+               std::chrono::minutes(1), [](C& c) -> auto& { return c.house.unattended; }),
+      duration("retention-days", "How long what is stored of a closed table is kept", {0, 36'500},
+               std::chrono::hours(24), [](C& c) -> auto& { return c.keep_closed; }),
+      keep_records(),
       number("shutdown-seconds", "How long a stop waits for connections to close", {0, 300},
              [](C& c) -> auto& { return c.shutdown_seconds; }),
       store_limit(),
+      metrics(),
       log_level(),
   };
 }

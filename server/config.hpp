@@ -25,17 +25,23 @@ struct ConnectionLimits {
   std::size_t queue_bytes = std::size_t{1} << 20U;  // that wait for a slow reader
 };
 
+// Who may read /metrics: programs on this machine, anybody, nobody.
+enum class MetricsFor : std::uint8_t { local, any, off };
+
 struct ServerConfig {
   std::uint16_t port = 8080;  // 0: any that is free
   std::string bind = "127.0.0.1";
   std::string data = "vivarium-data";        // the folder of the store; empty: keep nothing
   std::string web;                           // the folder of the browser's table; empty: a plain page
   std::string public_url;                    // "https://games.example.org", as people see it
-  std::vector<std::string> hosts;            // the names under which it answers; empty: any
+  std::vector<std::string> hosts;            // the names under which it answers; empty: its own; "*": any
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   ConnectionLimits connections;
   HouseLimits house;
   std::optional<std::int64_t> store_limit_mib;
+  Millis keep_closed = std::chrono::hours(24 * 30);  // what is stored of a closed table
+  std::optional<Millis> keep_records;                // finished games; none: for ever
+  MetricsFor metrics = MetricsFor::local;
   std::size_t bot_threads = 0;  // 0: one less than there are cores, at least one
   int shutdown_seconds = 5;
   LogLevel log_level = LogLevel::info;

@@ -27,6 +27,7 @@ const Histogram::BucketBoundaries& time_buckets() {
 struct Metrics::Families {
   prometheus::Registry registry;
   prometheus::Gauge& tables = gauge("vivarium_tables", "Tables that are open");
+  prometheus::Gauge& rooms = gauge("vivarium_tables_in_memory", "Tables that somebody has come to of late");
   prometheus::Gauge& connections = gauge("vivarium_connections", "Connections, HTTP and WebSocket");
   prometheus::Gauge& waiting_bots = gauge("vivarium_bots_waiting", "Bots that wait for a thread to think on");
   prometheus::Gauge& store_works = gauge("vivarium_store_works", "1 if the last write to the store succeeded");
@@ -37,6 +38,10 @@ struct Metrics::Families {
                                      .Help("Connections dropped because they did not read")
                                      .Register(registry)
                                      .Add({});
+  prometheus::Family<prometheus::Counter>& failures = BuildCounter()
+                                                          .Name("vivarium_failures_total")
+                                                          .Help("What should not have happened; the log says more")
+                                                          .Register(registry);
   prometheus::Family<prometheus::Counter>& moves =
       BuildCounter().Name("vivarium_moves_total").Help("Moves that took effect").Register(registry);
   prometheus::Family<prometheus::Counter>& refusals =
@@ -70,6 +75,7 @@ Metrics::Metrics() : families_(std::make_unique<Families>()) { families_->store_
 Metrics::~Metrics() = default;
 
 void Metrics::set_tables(std::size_t count) { families_->tables.Set(static_cast<double>(count)); }
+void Metrics::set_rooms(std::size_t count) { families_->rooms.Set(static_cast<double>(count)); }
 void Metrics::set_connections(std::size_t count) { families_->connections.Set(static_cast<double>(count)); }
 void Metrics::set_waiting_bots(std::size_t count) { families_->waiting_bots.Set(static_cast<double>(count)); }
 void Metrics::set_store_works(bool works) { families_->store_works.Set(works ? 1 : 0); }
@@ -80,6 +86,9 @@ void Metrics::count_refusal(protocol::RefusalCode code) {
 void Metrics::count_request(int status) { families_->requests.Add({{"status", std::to_string(status)}}).Increment(); }
 void Metrics::count_message() { families_->messages.Increment(); }
 void Metrics::count_dropped_reader() { families_->dropped.Increment(); }
+void Metrics::count_failure(std::string_view where) {
+  families_->failures.Add({{"where", std::string(where)}}).Increment();
+}
 void Metrics::count_finished_game(std::string_view game) {
   families_->games.Add({{"game", std::string(game)}}).Increment();
 }

@@ -18,6 +18,7 @@ class Metrics {
   Metrics& operator=(const Metrics&) = delete;
 
   void set_tables(std::size_t count);
+  void set_rooms(std::size_t count);
   void set_connections(std::size_t count);
   void set_waiting_bots(std::size_t count);
   void set_store_works(bool works);
@@ -26,6 +27,7 @@ class Metrics {
   void count_request(int status);
   void count_message();
   void count_dropped_reader();
+  void count_failure(std::string_view where);  // what should not happen: session, table, damaged-table, server
   void count_finished_game(std::string_view game);
   // From a command's arrival until everybody has been sent what it changed.
   void observe_command(double seconds);

@@ -15,14 +15,20 @@ constexpr std::size_t kTableIdCharacters = 22;
 constexpr std::size_t kTokenBytes = 24;
 
 template <std::size_t Bytes>
-std::string random_text() {
+std::string base64url(const std::array<unsigned char, Bytes>& bytes) {
   constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::array<unsigned char, Bytes> bytes{};
-  randombytes_buf(bytes.data(), bytes.size());
   std::array<char, sodium_base64_ENCODED_LEN(Bytes, kVariant)> text{};
   sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
-  sodium_memzero(bytes.data(), bytes.size());
   return text.data();
+}
+
+template <std::size_t Bytes>
+std::string random_text() {
+  std::array<unsigned char, Bytes> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  std::string text = base64url(bytes);
+  sodium_memzero(bytes.data(), bytes.size());
+  return text;
 }
 
 bool is_base64url(char c) {
@@ -74,6 +80,14 @@ std::string TokenHash::hex() const {
 
 bool TokenHash::matches(const TokenHash& other) const {
   return sodium_memcmp(bytes_.data(), other.bytes_.data(), bytes_.size()) == 0;
+}
+
+std::string keyed_tag(std::string_view key, std::string_view address) {
+  const std::vector<unsigned char> bytes(address.begin(), address.end());
+  const std::vector<unsigned char> secret(key.begin(), key.end());
+  std::array<unsigned char, kTableIdBytes> hash{};
+  crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), secret.data(), secret.size());
+  return base64url(hash);
 }
 
 std::string make_token() { return random_text<kTokenBytes>(); }

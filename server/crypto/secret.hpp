@@ -45,6 +45,10 @@ class TokenHash {
   std::array<unsigned char, kBytes> bytes_{};
 };
 
+// What may be kept of an address: 22 characters that are always the same with the same key, and tell nothing without
+// it.
+std::string keyed_tag(std::string_view key, std::string_view address);
+
 // A secret that restores a seat on any device. Shown once, to the one it belongs to; kept as a TokenHash.
 std::string make_token();
 

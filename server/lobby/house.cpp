@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/log.hpp"
+#include "server/names/name_policy.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -11,7 +12,24 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::size_t kMostInLobby = 200;
+constexpr std::size_t kMaxInLobby = 200;
+// How many sleeping tables one look at the lobby wakes: each is read from the store.
+constexpr std::size_t kMaxFoldedForLobby = 8;
+
+// A table out of what the store has of it.
+Expected<Table, std::string> folded(const TableId& id, const StoredTable& stored) {
+  Table table(id);
+  for (const auto* lines : {&stored.events, &stored.chat}) {
+    for (const std::string& line : *lines) {
+      const auto event = stored_event_from_json(line);
+      if (!event) return Unexpected{event.error()};
+      const auto applied = table.apply(*event);
+      if (!applied) return Unexpected{applied.error()};
+    }
+  }
+  if (table.people().empty()) return Unexpected{std::string("no events")};
+  return table;
+}
 
 }  // namespace
 
@@ -19,173 +37,253 @@ House::House(HouseLimits limits, Surroundings around)
     : limits_(std::move(limits)),
       around_(std::move(around)),
       services_{around_.writer, around_.bots, around_.metrics,
-                limits_.room,   around_.now,  [this](Room& room) { reschedule(room); }} {}
+                limits_.room,   around_.now,  [this](Room& room) { room_changed(room); }} {}
 
 Expected<std::size_t, std::string> House::load() {
-  const auto tables = around_.store.open_tables();
-  if (!tables) return Unexpected{tables.error().detail};
-  for (const OpenTable& open : *tables) {
-    const TableId& id = open.id;
-    const auto lines = around_.store.table(id);
-    Table table(id);
-    std::optional<std::string> fault;
-    if (!lines) fault = lines.error().detail;
-    for (const std::string& line : lines ? lines->events : std::vector<std::string>()) {
-      const auto stored = stored_event_from_json(line);
-      const auto applied = stored ? table.apply(*stored) : Expected<Change, std::string>(Unexpected{stored.error()});
-      if (!applied) fault = applied.error();
-      if (fault) break;
-    }
-    if (fault || table.people().empty()) {
-      log(LogLevel::error, "table cannot be restored", {{"table", id.outline()}, {"reason", fault.value_or("empty")}});
-      continue;
-    }
-    add(std::move(table), lines->first + lines->events.size(), "");
+  auto key = around_.store.address_key();
+  if (!key) return Unexpected{key.error().detail};
+  address_key_ = std::move(key).value();
+  const auto open = around_.store.open_tables();
+  if (!open) return Unexpected{open.error().detail};
+  for (const OpenTable& table : *open) {
+    const auto [known, is_new] = tables_.try_emplace(table.id, Known{table.summary, table.last_event_at, {}, {}});
+    ++places_;
+    if (!table.summary.opened_by.empty()) ++places_of_[table.summary.opened_by];
+    reschedule(known);
   }
-  return rooms_.size();
+  around_.metrics.set_tables(tables_.size());
+  return tables_.size();
 }
 
-void House::add(Table table, std::uint64_t stored, const std::string& address) {
+// --- coming in -----------------------------------------------------------------------------------------------
+
+AddressTag House::tag_of(const std::string& address) const { return keyed_tag(address_key_, address); }
+
+bool House::take_place(const AddressTag& tag) {
+  const auto used = places_of_.find(tag);
+  if (places_ >= limits_.tables) return false;
+  if (used != places_of_.end() && used->second >= limits_.tables_per_address) return false;
+  ++places_;
+  ++places_of_[tag];
+  return true;
+}
+
+void House::free_place(const AddressTag& tag) {
+  --places_;
+  if (const auto used = places_of_.find(tag); used != places_of_.end() && --used->second == 0) places_of_.erase(used);
+}
+
+void House::add(Table table, Room::Stored stored) {
   const TableId id = table.id();
   auto room = std::make_shared<Room>(std::move(table), stored, services_);
-  rooms_.insert_or_assign(id, Kept{room, address, std::nullopt});
-  if (!address.empty()) ++by_address_[address];
-  around_.metrics.set_tables(rooms_.size());
-  reschedule(*room);
+  const TableSummary summary = room->summary();
+  const auto [known, is_new] = tables_.insert_or_assign(id, Known{summary, around_.now(), std::move(room), {}});
+  around_.metrics.set_tables(tables_.size());
+  reschedule(known);
 }
 
 void House::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
-  if (!request.key) return open_anew(address, request, done);
-  if (const auto first = keyed_offers_.begin({address, "", *request.key}, done)) open_anew(address, request, *first);
+  auto name = checked_name(request.name);
+  if (!name) return done(Unexpected{name.error()});
+  protocol::OpenRequest checked = request;
+  checked.name = std::move(name).value();
+  if (!request.key) return open_anew(address, checked, done);
+  const KeyedOffers::Key key{address, "", *request.key};
+  if (const auto first = keyed_offers_.begin(key, request.digest, done)) open_anew(address, checked, *first);
 }
 
 void House::open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
-  const auto used = by_address_.find(address);
-  if (rooms_.size() + opening_ >= limits_.tables ||
-      (used != by_address_.end() && used->second >= limits_.tables_per_address)) {
-    return done(Unexpected{Refusal{RefusalCode::too_many_tables}});
-  }
+  const AddressTag tag = tag_of(address);
+  // The place is taken before the table is stored: others ask meanwhile.
+  if (!take_place(tag)) return done(Unexpected{Refusal{RefusalCode::too_many_tables}});
   const TableId id = TableId::random();
   const std::string token = make_token();
   Append append{id, 0, {}};
   Table table(id);
-  for (const TableEvent& event : Table::open(request, TokenHash::of(token), DealSeed::random())) {
+  for (const TableEvent& event : Table::open(request, TokenHash::of(token), DealSeed::random(), tag)) {
     const StoredEvent stored{event, around_.now(), std::nullopt};
     append.events.push_back(to_json(stored));
-    if (!table.apply(stored)) return done(Unexpected{Refusal{RefusalCode::internal_error}});
+    if (!table.apply(stored)) {
+      free_place(tag);
+      return done(Unexpected{Refusal{RefusalCode::internal_error}});
+    }
   }
-  append.summary.listed = table.settings().listed;
+  append.summary = {request.settings.listed, StoredPhase::gathering, false, tag};
   append.at = around_.now();
   const std::size_t count = append.events.size();
   const auto opened = std::make_shared<Table>(std::move(table));
-  ++opening_;
-  around_.writer.append(std::move(append), [this, opened, token, count, address, done](const auto& error) {
-    --opening_;
+  around_.writer.append(std::move(append), [this, opened, token, count, tag, done](const auto& error) {
     if (error) {
+      free_place(tag);
       const bool full = error->kind == StoreError::Kind::full;
       return done(Unexpected{Refusal{full ? RefusalCode::storage_full : RefusalCode::storage_failed}});
     }
-    const SeatOffer offer{opened->id(), opened->people().front().seat, token};
+    const SeatOffer offer{opened->id(), opened->host().seat, token};
     log(LogLevel::info, "table opened", {{"table", offer.table.outline()}, {"game", opened->settings().game}});
-    add(std::move(*opened), count, address);
+    add(std::move(*opened), {0, count});
     done(offer);
   });
 }
 
 void House::join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
                  const Offered& done) {
-  if (!request.key) return join_anew(table, request, done);
-  if (const auto first = keyed_offers_.begin({address, table.text(), *request.key}, done)) {
-    join_anew(table, request, *first);
-  }
+  auto name = checked_name(request.name);
+  if (!name) return done(Unexpected{name.error()});
+  protocol::JoinRequest checked = request;
+  checked.name = std::move(name).value();
+  if (!request.key) return join_anew(address, table, checked, done);
+  const KeyedOffers::Key key{address, table.text(), *request.key};
+  if (const auto first = keyed_offers_.begin(key, request.digest, done)) join_anew(address, table, checked, *first);
 }
 
-void House::join_anew(const TableId& table, const protocol::JoinRequest& request, const Offered& done) {
+void House::join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+                      const Offered& done) {
   const auto room = find(table);
-  if (!room) return done(Unexpected{Refusal{RefusalCode::no_such_table}});
+  if (!room) return done(Unexpected{room.error()});
   const std::string token = make_token();
-  room->join(request, TokenHash::of(token), [table, token, done](const auto& seat) {
+  (*room)->join(request, TokenHash::of(token), tag_of(address), [table, token, done](const auto& seat) {
     if (!seat) return done(Unexpected{seat.error()});
     done(SeatOffer{table, *seat, token});
   });
 }
 
-std::shared_ptr<Room> House::find(const TableId& table) const {
-  const auto found = rooms_.find(table);
-  return found == rooms_.end() ? nullptr : found->second.room;
+Expected<std::shared_ptr<Room>, Refusal> House::find(const TableId& table) {
+  const auto found = tables_.find(table);
+  if (found == tables_.end()) return Unexpected{Refusal{RefusalCode::no_such_table}};
+  if (!found->second.room) return fold(found);
+  return found->second.room;
 }
 
-Data House::lobby() const {
+Expected<std::shared_ptr<Room>, Refusal> House::fold(Tables::iterator known) {
+  const auto& [id, entry] = *known;
+  const auto stored = around_.store.table(id);
+  if (!stored && stored.error().kind != StoreError::Kind::damaged) {
+    log(LogLevel::error, "table cannot be read", {{"table", id.outline()}, {"reason", stored.error().detail}});
+    return Unexpected{Refusal{RefusalCode::storage_failed}};
+  }
+  auto table = stored ? folded(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
+  if (!table) {
+    log(LogLevel::error, "table is damaged", {{"table", id.outline()}, {"reason", table.error()}});
+    around_.metrics.count_failure("damaged-table");
+    return Unexpected{Refusal{RefusalCode::table_damaged}};
+  }
+  const Room::Stored numbers{stored->first, stored->first + stored->events.size()};
+  known->second.room = std::make_shared<Room>(std::move(table).value(), numbers, services_);
+  known->second.summary = known->second.room->summary();
+  reschedule(known);
+  return known->second.room;
+}
+
+std::size_t House::rooms() const {
+  return static_cast<std::size_t>(
+      std::count_if(tables_.begin(), tables_.end(), [](const auto& known) { return known.second.room != nullptr; }));
+}
+
+Data House::lobby() {
   Data gathering = Data::array();
   Data running = Data::array();
   std::size_t shown = 0;
-  for (const auto& [id, kept] : rooms_) {
-    const Table& table = kept.room->table();
-    if (!table.settings().listed || shown >= kMostInLobby) continue;
-    if (table.phase() == Phase::gathering) gathering.push_back(kept.room->public_data());
-    if (table.phase() == Phase::playing) running.push_back(kept.room->public_data());
+  std::size_t woken = 0;
+  for (auto known = tables_.begin(); known != tables_.end() && shown < kMaxInLobby; ++known) {
+    const TableSummary summary = known->second.room ? known->second.room->summary() : known->second.summary;
+    const bool waits = summary.phase == StoredPhase::gathering;
+    if (!summary.listed || (!waits && summary.phase != StoredPhase::playing)) continue;
+    if (!known->second.room && (++woken > kMaxFoldedForLobby || !fold(known))) continue;
+    (waits ? gathering : running).push_back(known->second.room->public_data());
     ++shown;
   }
   return Data::object({{"gathering", std::move(gathering)}, {"playing", std::move(running)}});
 }
 
 void House::shut_down(Millis come_back_after) {
-  for (const auto& [id, kept] : rooms_) kept.room->dismiss_all({RefusalCode::shutting_down}, come_back_after);
+  for (const auto& [id, known] : tables_) {
+    if (known.room) known.room->dismiss_all({RefusalCode::shutting_down}, come_back_after);
+  }
 }
 
-std::optional<Moment> House::wake_time(const Room& room) const {
-  std::optional<Moment> wakes = room.next();
-  if (const auto since = room.empty_since()) {
-    const Moment closes = *since + limits_.idle;
-    if (!wakes || closes < *wakes) wakes = closes;
+// --- time ----------------------------------------------------------------------------------------------------
+
+Millis House::patience(const TableSummary& summary) const {
+  if (!summary.attended && summary.phase == StoredPhase::gathering) return limits_.unattended;
+  return summary.phase == StoredPhase::over ? limits_.over : limits_.idle;
+}
+
+std::optional<Moment> House::quiet_since(const Known& known) {
+  return known.room ? known.room->empty_since() : std::optional(known.quiet_since);
+}
+
+std::optional<Moment> House::wake_time(const Known& known) const {
+  std::optional<Moment> wakes = known.room ? known.room->next() : std::nullopt;
+  if (const auto since = quiet_since(known)) {
+    Moment due = *since + patience(known.room ? known.room->summary() : known.summary);
+    if (known.room) due = std::min(due, *since + limits_.in_memory);
+    if (!wakes || due < *wakes) wakes = due;
   }
   return wakes;
 }
 
-void House::reschedule(Room& room) {
-  const auto found = rooms_.find(room.table().id());
-  if (found == rooms_.end()) return;
-  if (room.table().phase() == Phase::closed) return drop(room.table().id());
-  Kept& kept = found->second;
-  const auto wakes = wake_time(room);
-  if (wakes == kept.wakes) return;
-  if (kept.wakes) wakes_.erase({*kept.wakes, found->first});
-  if (wakes) wakes_.insert({*wakes, found->first});
-  kept.wakes = wakes;
+void House::room_changed(Room& room) {
+  const auto found = tables_.find(room.table().id());
+  if (found == tables_.end() || found->second.room.get() != &room) return;
+  found->second.summary = room.summary();
+  if (room.table().phase() == Phase::closed) return drop(found);
+  if (room.is_broken()) forget_room(found->second);
+  reschedule(found);
+}
+
+void House::reschedule(Tables::iterator known) {
+  const auto wakes = wake_time(known->second);
+  auto& before = known->second.wakes;
+  if (wakes == before) return;
+  if (before) wakes_.erase({*before, known->first});
+  if (wakes) wakes_.insert({*wakes, known->first});
+  before = wakes;
   around_.rescheduled();
 }
 
-void House::drop(const TableId& table) {
-  const auto found = rooms_.find(table);
-  if (found->second.wakes) wakes_.erase({*found->second.wakes, table});
-  if (const auto used = by_address_.find(found->second.address); used != by_address_.end() && --used->second == 0) {
-    by_address_.erase(used);
-  }
-  keyed_offers_.forget(table);
-  closed_.push_back(found->second.room);
-  rooms_.erase(found);
-  around_.metrics.set_tables(rooms_.size());
+// The room may be in the middle of something.
+void House::forget_room(Known& known) {
+  known.quiet_since = known.room->empty_since().value_or(around_.now());
+  around_.later([room = std::exchange(known.room, nullptr)] {});
+}
+
+void House::drop(Tables::iterator known) {
+  if (known->second.wakes) wakes_.erase({*known->second.wakes, known->first});
+  free_place(known->second.summary.opened_by);
+  keyed_offers_.forget(known->first);
+  if (known->second.room) forget_room(known->second);
+  tables_.erase(known);
+  around_.metrics.set_tables(tables_.size());
 }
 
 void House::tick(Moment now) {
-  closed_.clear();
   std::vector<TableId> due;
   for (auto wake = wakes_.begin(); wake != wakes_.end() && wake->first <= now; ++wake) due.push_back(wake->second);
   for (const TableId& id : due) {
-    const auto found = rooms_.find(id);
-    if (found == rooms_.end()) continue;
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) continue;
     // Otherwise it would be due again and again until something else happens to it.
     if (found->second.wakes) wakes_.erase({*found->second.wakes, id});
     found->second.wakes = std::nullopt;
-    const std::shared_ptr<Room> room = found->second.room;
-    const auto since = room->empty_since();
-    if (since && *since + limits_.idle <= now) {
-      log(LogLevel::info, "table closed", {{"table", id.outline()}, {"reason", "idle"}});
-      room->close_idle();
-    } else {
-      room->tick(now);
-    }
+    look_after(found, now);
   }
+}
+
+void House::look_after(Tables::iterator known, Moment now) {
+  const auto since = quiet_since(known->second);
+  const TableSummary summary = known->second.room ? known->second.room->summary() : known->second.summary;
+  if (since && *since + patience(summary) <= now) {
+    const auto room = find(known->first);
+    log(LogLevel::info, "table closed", {{"table", known->first.outline()}, {"reason", "idle"}});
+    // What cannot be read stays in the store for whoever looks after it, and takes no place here.
+    if (!room) return drop(known);
+    return (*room)->close_idle();
+  }
+  if (known->second.room && since && *since + limits_.in_memory <= now && known->second.room->is_asleep()) {
+    forget_room(known->second);
+    return reschedule(known);
+  }
+  if (const auto room = known->second.room) room->tick(now);
 }
 
 std::optional<Moment> House::next() const {

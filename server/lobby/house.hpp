@@ -1,4 +1,6 @@
-// House: all tables, and the ways in: open one, find one, join one. Belongs to one thread, like its rooms.
+// House: all tables, and the ways in: open one, find one, join one. Of a table to which nobody has come it knows no
+// more than a summary: the table is folded when somebody does, and forgotten again some time after the last one has
+// left. Belongs to one thread, like its rooms.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +24,11 @@ namespace vivarium::server {
 struct HouseLimits {
   std::size_t tables = 5'000;
   std::size_t tables_per_address = 20;
-  Millis idle = std::chrono::hours(24 * 14);  // until a table where nobody comes is closed
+  // Until a table where nobody is gets closed: in mid-game, after its last match, and where nobody ever took a seat.
+  Millis idle = std::chrono::hours(24 * 14);
+  Millis over = std::chrono::hours(24);
+  Millis unattended = std::chrono::hours(1);
+  Millis in_memory = std::chrono::minutes(10);  // until the room of a table where nobody is is forgotten
   RoomLimits room;
 };
 
@@ -35,11 +41,12 @@ class House {
     Metrics& metrics;
     std::function<Moment()> now;
     std::function<void()> rescheduled;  // next() may have changed
+    Post later;                         // runs a function when whatever runs now has returned
   };
   House(HouseLimits limits, Surroundings around);
 
-  // Brings back the tables of the store; returns how many, or why the store cannot be read. A table that cannot be
-  // folded is left alone and logged: it must not keep the others from being played.
+  // Learns which tables there are; returns how many, or why the store cannot be read. Takes as long whatever was ever
+  // played or said at them.
   Expected<std::size_t, std::string> load();
 
   // For a client at that address. A request with a key that has been answered before is answered alike.
@@ -47,10 +54,12 @@ class House {
   void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
             const Offered& done);
 
-  [[nodiscard]] std::shared_ptr<Room> find(const TableId& table) const;
+  // The table's room; no-such-table, or why it cannot be had. A damaged table stays as it is in the store.
+  [[nodiscard]] Expected<std::shared_ptr<Room>, protocol::Refusal> find(const TableId& table);
   // The listed tables that are not over, those that wait for people first.
-  [[nodiscard]] Data lobby() const;
-  [[nodiscard]] std::size_t tables() const { return rooms_.size(); }
+  [[nodiscard]] Data lobby();
+  [[nodiscard]] std::size_t tables() const { return tables_.size(); }
+  [[nodiscard]] std::size_t rooms() const;
 
   // Everybody is told to come back after that time.
   void shut_down(Millis come_back_after);
@@ -58,26 +67,41 @@ class House {
   [[nodiscard]] std::optional<Moment> next() const;
 
  private:
-  struct Kept {
-    std::shared_ptr<Room> room;
-    std::string address;  // of whoever opened it; empty for one that was loaded
+  struct Known {
+    TableSummary summary;
+    Moment quiet_since;          // nobody has been there since; while there is a room it knows better
+    std::shared_ptr<Room> room;  // null while nobody has come
     std::optional<Moment> wakes;
+    bool closing = false;
   };
+  using Tables = std::map<TableId, Known>;
+
   void open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
-  void join_anew(const TableId& table, const protocol::JoinRequest& request, const Offered& done);
-  void add(Table table, std::uint64_t stored, const std::string& address);
-  void reschedule(Room& room);
-  void drop(const TableId& table);
-  [[nodiscard]] std::optional<Moment> wake_time(const Room& room) const;
+  void join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+                 const Offered& done);
+  [[nodiscard]] AddressTag tag_of(const std::string& address) const;
+  [[nodiscard]] bool take_place(const AddressTag& tag);
+  void free_place(const AddressTag& tag);
+  void add(Table table, Room::Stored stored);
+  Expected<std::shared_ptr<Room>, protocol::Refusal> fold(Tables::iterator known);
+  void reschedule(Tables::iterator known);
+  void room_changed(Room& room);
+  void forget_room(Known& known);
+  void drop(Tables::iterator known);
+  void look_after(Tables::iterator known, Moment now);
+  [[nodiscard]] Millis patience(const TableSummary& summary) const;
+  [[nodiscard]] static std::optional<Moment> quiet_since(const Known& known);
+  [[nodiscard]] std::optional<Moment> wake_time(const Known& known) const;
 
   HouseLimits limits_;
   Surroundings around_;
   RoomServices services_;
-  std::map<TableId, Kept> rooms_;
+  Tables tables_;
   std::set<std::pair<Moment, TableId>> wakes_;
-  std::vector<std::shared_ptr<Room>> closed_;  // until the next tick: a room may be in the middle of something
-  std::map<std::string, std::size_t> by_address_;
-  std::size_t opening_ = 0;
+  // How many tables there are, those included that are just being stored, and how many of each address.
+  std::size_t places_ = 0;
+  std::map<AddressTag, std::size_t> places_of_;
+  std::string address_key_;
   KeyedOffers keyed_offers_;
 };
 

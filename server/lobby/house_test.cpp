@@ -20,13 +20,23 @@ using protocol::RefusalCode;
 class FailingStore final : public EventStore {
  public:
   std::optional<StoreError::Kind> failing;
+  bool damaged = false;
+  int tables_read = 0;
 
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
     if (failing) return StoreError{*failing, "on command"};
     return store_.append(appends);
   }
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override { return store_.open_tables(); }
-  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override { return store_.table(table); }
+  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
+    ++tables_read;
+    if (damaged) return Unexpected{StoreError{StoreError::Kind::damaged, "on command"}};
+    return store_.table(table);
+  }
+  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
+    return store_.remove_expired(retention);
+  }
+  [[nodiscard]] Expected<std::string, StoreError> address_key() override { return store_.address_key(); }
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override {
     return store_.finished(table, match);
@@ -37,10 +47,6 @@ class FailingStore final : public EventStore {
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override {
     return store_.latest_finished(most);
   }
-  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
-    return store_.remove_expired(retention);
-  }
-  [[nodiscard]] Expected<std::string, StoreError> address_key() override { return store_.address_key(); }
 
  private:
   MemoryStore store_;
@@ -53,7 +59,7 @@ class PatientBots final : public BotThinker {
   void answer_all() {
     const std::atomic<bool> stopping{false};
     for (std::deque<BotTask> now = std::exchange(tasks, {}); !now.empty(); now.pop_front()) {
-      if (!*now.front().given_up) now.front().done(bot_decision(now.front(), stopping));
+      if (!*now.front().given_up) now.front().done(bot_decision(now.front(), stopping, BotClock::duration::zero()));
     }
   }
   std::deque<BotTask> tasks;
@@ -89,8 +95,21 @@ struct HouseTest : testing::Test {
 
   void open_house(HouseLimits limits = {}) {
     limits.room.bot_pause = Millis(500);
-    house = std::make_unique<House>(limits,
-                                    House::Surroundings{store, writer, bots, metrics, [this] { return now; }, [] {}});
+    house = std::make_unique<House>(limits, House::Surroundings{store, writer, bots, metrics, [this] { return now; },
+                                                                [] {}, [](const auto& work) { work(); }});
+    EXPECT_TRUE(house->load().has_value());
+  }
+  std::shared_ptr<Room> room(const SeatOffer& offer) {
+    const auto found = house->find(offer.table);
+    return found ? *found : nullptr;
+  }
+  std::optional<SeatOffer> join(const SeatOffer& offer, std::string_view name, const std::string& address = "1.2.3.5") {
+    std::optional<SeatOffer> made;
+    house->join(address, offer.table, {std::string(name), std::nullopt}, [&](const auto& joined) {
+      refused = joined ? std::nullopt : std::optional(joined.error().code);
+      if (joined) made = *joined;
+    });
+    return made;
   }
   SeatOffer open(std::string_view seats, std::string_view more = "", const std::string& address = "1.2.3.4") {
     const auto request = protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":[)" +
@@ -104,15 +123,15 @@ struct HouseTest : testing::Test {
   }
   std::shared_ptr<Guest> attend(const SeatOffer& offer) {
     auto guest = std::make_shared<Guest>();
-    const auto room = house->find(offer.table);
-    const auto person = room->table().person_with(TokenHash::of(offer.token));
-    EXPECT_EQ(room->attend(guest, person, std::nullopt), std::nullopt);
+    const auto person = room(offer)->table().person_with(TokenHash::of(offer.token));
+    EXPECT_EQ(room(offer)->attend(guest, person, std::nullopt), std::nullopt);
     return guest;
   }
   void command(const SeatOffer& offer, const std::shared_ptr<Guest>& guest, const protocol::Command& command) {
-    house->find(offer.table)->command(guest, "c" + std::to_string(++commands), command);
+    now = now + Millis(100);  // nobody is quicker than what one person may do
+    room(offer)->command(guest, {"c" + std::to_string(++commands)}, command);
   }
-  const Table& table(const SeatOffer& offer) { return house->find(offer.table)->table(); }
+  const Table& table(const SeatOffer& offer) { return room(offer)->table(); }
   protocol::Move first_move(const SeatOffer& offer, Seat seat) {
     return {table(offer).turn(), table(offer).match()->legal_moves(seat).front()};
   }
@@ -152,7 +171,7 @@ TEST_F(HouseTest, AMoveThatCannotBeStoredDoesNotHappen) {
   }
   store.failing = std::nullopt;
   // The very same command may be sent again: it had no effect.
-  house->find(offer.table)->command(ana, "c" + std::to_string(commands), move);
+  room(offer)->command(ana, {"c" + std::to_string(commands)}, move);
   EXPECT_EQ(ana->answer(), "accepted");
   EXPECT_NE(table(offer).match()->hash(), before);
 }
@@ -270,7 +289,7 @@ TEST_F(HintTest, HintsAreForSomebodyWhoPlaysAgainstBotsAloneAndHasToChoose) {
   command(alone, ana, protocol::Hint{0});
   EXPECT_EQ(ana->answer(), "not-started");
   const auto spectator = std::make_shared<Guest>();
-  EXPECT_EQ(house->find(alone.table)->attend(spectator, std::nullopt, std::nullopt), std::nullopt);
+  EXPECT_EQ(room(alone)->attend(spectator, std::nullopt, std::nullopt), std::nullopt);
   command(alone, ana, protocol::Start{});
   const Seat first = table(alone).match()->stage().to_act.first();
   command(alone, ana, protocol::Hint{table(alone).turn()});
@@ -279,8 +298,7 @@ TEST_F(HintTest, HintsAreForSomebodyWhoPlaysAgainstBotsAloneAndHasToChoose) {
   EXPECT_EQ(spectator->answer(), "not-seated");
 
   const SeatOffer together = open(R"("host","open","bot:random")");
-  std::optional<SeatOffer> guest;
-  house->join("1.2.3.5", together.table, {"Ben", std::nullopt}, [&](const auto& joined) { guest = *joined; });
+  ASSERT_TRUE(join(together, "Ben"));
   const auto host = attend(together);
   command(together, host, protocol::Start{});
   let_bots_play();
@@ -295,8 +313,11 @@ TEST_F(HouseTest, TablesComeBackFromTheStore) {
   command(offer, attend(offer), protocol::Start{});
   let_bots_play();
   const std::uint64_t before = table(offer).match()->hash();
+  store.tables_read = 0;
   open_house();
-  EXPECT_EQ(*house->load(), 1U);
+  EXPECT_EQ(house->tables(), 1U);
+  // Not before somebody comes.
+  EXPECT_EQ(store.tables_read, 0);
   EXPECT_EQ(table(offer).match()->hash(), before);
   const auto ana = attend(offer);
   command(offer, ana, first_move(offer, Seat(0)));
@@ -308,12 +329,17 @@ TEST_F(HouseTest, ATableToWhichNobodyComesIsClosed) {
   const auto ana = attend(offer);
   now = now + std::chrono::hours(24 * 30);
   house->tick(now);
-  EXPECT_NE(house->find(offer.table), nullptr);
-  house->find(offer.table)->leave(*ana);
-  EXPECT_EQ(house->next(), now + std::chrono::hours(24 * 14));
-  now = now + std::chrono::hours(24 * 14);
+  EXPECT_NE(room(offer), nullptr);
+  room(offer)->leave(*ana);
+  // Its room is forgotten soon, the table is not.
+  EXPECT_EQ(house->next(), now + std::chrono::minutes(10));
+  now = now + std::chrono::minutes(10);
   house->tick(now);
-  EXPECT_EQ(house->find(offer.table), nullptr);
+  EXPECT_EQ(house->rooms(), 0U);
+  EXPECT_EQ(house->tables(), 1U);
+  now = *house->next();
+  house->tick(now);
+  EXPECT_EQ(room(offer), nullptr);
   EXPECT_TRUE(store.open_tables()->empty());
 }
 
@@ -349,13 +375,208 @@ TEST_F(HouseTest, TheLobbyShowsListedTablesOnly) {
 
 TEST_F(HouseTest, SomebodyWhoIsSentAwayIsToldSo) {
   const SeatOffer offer = open(R"("host","open")");
-  std::optional<SeatOffer> guest;
-  house->join("1.2.3.5", offer.table, {"Ben", std::nullopt}, [&](const auto& joined) { guest = *joined; });
+  const auto guest = join(offer, "Ben");
   const auto ana = attend(offer);
   const auto ben = attend(*guest);
   command(offer, ana, protocol::Kick{Seat(1)});
   EXPECT_EQ(ben->dismissed->code, RefusalCode::not_seated);
   EXPECT_EQ(ana->dismissed, std::nullopt);
+}
+
+TEST_F(HouseTest, ATableNobodyEverCameToIsClosedSoonAlsoAfterARestart) {
+  open(R"("host","open")");
+  open_house();
+  ASSERT_EQ(house->tables(), 1U);
+  now = now + std::chrono::minutes(59);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 1U);
+  now = now + std::chrono::minutes(1);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
+  EXPECT_TRUE(store.open_tables()->empty());
+}
+
+TEST_F(HouseTest, WhatOneAddressHasOpenIsNotForgottenByARestart) {
+  HouseLimits limits;
+  limits.tables_per_address = 1;
+  open_house(limits);
+  const SeatOffer first = open(R"("host","open")");
+  open_house(limits);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  command(first, attend(first), protocol::Close{});
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+}
+
+TEST_F(HouseTest, ADamagedTableIsSaidToBeOneAndTheOthersAreServed) {
+  const SeatOffer broken = open(R"("host","open")");
+  const SeatOffer whole = open(R"("host","open")");
+  open_house();
+  store.damaged = true;
+  const auto found = house->find(broken.table);
+  ASSERT_FALSE(found.has_value());
+  EXPECT_EQ(found.error().code, RefusalCode::table_damaged);
+  store.damaged = false;
+  EXPECT_TRUE(house->find(whole.table).has_value());
+}
+
+TEST_F(HouseTest, WhoeverWasSentAwayStaysAway) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto ana = attend(offer);
+  ASSERT_TRUE(join(offer, "Ben", "6.6.6.6"));
+  command(offer, ana, protocol::Kick{Seat(1)});
+  EXPECT_FALSE(join(offer, "Benjamin", "6.6.6.6"));
+  EXPECT_EQ(refused, RefusalCode::sent_away);
+  open_house();
+  EXPECT_FALSE(join(offer, "Benjamin", "6.6.6.6"));
+  EXPECT_EQ(refused, RefusalCode::sent_away);
+  EXPECT_TRUE(join(offer, "Cem", "7.7.7.7"));
+}
+
+TEST_F(HouseTest, AtTheHostsOwnAddressOnlyTheNameIsSentAway) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto ana = attend(offer);
+  ASSERT_TRUE(join(offer, "Ben", "1.2.3.4"));
+  command(offer, ana, protocol::Kick{Seat(1)});
+  EXPECT_FALSE(join(offer, "BEN", "1.2.3.4"));
+  EXPECT_EQ(refused, RefusalCode::sent_away);
+  EXPECT_TRUE(join(offer, "Cem", "1.2.3.4"));
+}
+
+TEST_F(HouseTest, TwoPeopleAtATableAreNotCalledAlike) {
+  const SeatOffer offer = open(R"("host","open")");
+  EXPECT_FALSE(join(offer, "ana"));
+  EXPECT_EQ(refused, RefusalCode::name_taken);
+  EXPECT_TRUE(join(offer, "Ben"));
+}
+
+TEST_F(HouseTest, SomebodyElseMayBeginWhenTheHostIsGone) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto guest = join(offer, "Ben");
+  const auto ben = attend(*guest);
+  command(offer, ben, protocol::Start{});
+  EXPECT_EQ(ben->answer(), "not-host");
+  now = now + std::chrono::seconds(60);
+  house->tick(now);
+  EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));
+  command(offer, ben, protocol::Kick{Seat(0)});
+  EXPECT_EQ(ben->answer(), "not-host");
+  command(offer, ben, protocol::Start{});
+  EXPECT_EQ(ben->answer(), "accepted");
+}
+
+TEST_F(HouseTest, ARematchBeginsWhenTheOneWhoHeldOutLeaves) {
+  const SeatOffer offer = open(R"("host","open")", R"(,"options":{"rounds":1})");
+  const auto guest = join(offer, "Ben");
+  const auto ana = attend(offer);
+  const auto ben = attend(*guest);
+  command(offer, ana, protocol::Start{});
+  command(offer, ana, protocol::PlayForMe{true});
+  command(*guest, ben, protocol::PlayForMe{true});
+  let_bots_play();
+  ASSERT_EQ(table(offer).phase(), Phase::over);
+  command(offer, ana, protocol::Rematch{});
+  EXPECT_EQ(table(offer).match_number(), 1);
+  room(offer)->leave(*ben);
+  EXPECT_EQ(table(offer).match_number(), 2);
+}
+
+TEST_F(HouseTest, SpectatorsWaitAndPeopleWithASeatGetIn) {
+  HouseLimits limits;
+  limits.room.spectators = 2;
+  limits.room.connections_of_person = 2;
+  open_house(limits);
+  const SeatOffer offer = open(R"("host","open")");
+  const auto watch = [&] { return room(offer)->attend(std::make_shared<Guest>(), std::nullopt, std::nullopt); };
+  EXPECT_EQ(watch(), std::nullopt);
+  EXPECT_EQ(watch(), std::nullopt);
+  EXPECT_EQ(watch()->code, RefusalCode::too_many_viewers);
+  attend(offer);
+  attend(offer);
+  EXPECT_EQ(room(offer)->attend(std::make_shared<Guest>(), PersonId::host(), std::nullopt)->code,
+            RefusalCode::too_many_viewers);
+}
+
+TEST_F(HouseTest, ASpectatorDoesNotWakeATable) {
+  const SeatOffer offer = open(R"("host","bot:random")");
+  const auto ana = attend(offer);
+  command(offer, ana, protocol::Start{});
+  command(offer, ana, protocol::PlayForMe{true});
+  room(offer)->leave(*ana);
+  bots.tasks.clear();
+  const std::int64_t turn = table(offer).turn();
+  EXPECT_EQ(room(offer)->attend(std::make_shared<Guest>(), std::nullopt, std::nullopt), std::nullopt);
+  now = now + std::chrono::hours(1);
+  house->tick(now);
+  EXPECT_TRUE(bots.tasks.empty());
+  EXPECT_EQ(table(offer).turn(), turn);
+}
+
+TEST_F(HouseTest, WhatOnePersonMayDoDoesNotGrowWithConnections) {
+  const SeatOffer offer = open(R"("host","open")");
+  const std::vector<std::shared_ptr<Guest>> guests = {attend(offer), attend(offer), attend(offer)};
+  int said = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto& guest = guests[static_cast<std::size_t>(i) % guests.size()];
+    room(offer)->command(guest, {"x" + std::to_string(i)}, protocol::Chat{{}, "hello"});
+    said += guest->answer() == "accepted" ? 1 : 0;
+    EXPECT_TRUE(guest->answer() == "accepted" || guest->answer() == "too-many-messages") << guest->answer();
+  }
+  EXPECT_EQ(said, 8);
+  EXPECT_EQ(table(offer).chat().size(), 8U);
+}
+
+TEST_F(HouseTest, AnIdThatWasUsedForSomethingElseIsRefused) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto ana = attend(offer);
+  room(offer)->command(ana, {"same", 1}, protocol::Chat{{}, "hello"});
+  EXPECT_EQ(ana->answer(), "accepted");
+  room(offer)->command(ana, {"same", 1}, protocol::Chat{{}, "hello"});
+  EXPECT_EQ(ana->answer(), "accepted");
+  EXPECT_EQ(table(offer).chat().size(), 1U);
+  room(offer)->command(ana, {"same", 2}, protocol::Chat{{}, "bye"});
+  EXPECT_EQ(ana->answer(), "id-reused");
+  // So it is after a restart.
+  open_house();
+  const auto again = attend(offer);
+  room(offer)->command(again, {"same", 2}, protocol::Chat{{}, "bye"});
+  EXPECT_EQ(again->answer(), "id-reused");
+  room(offer)->command(again, {"same", 1}, protocol::Chat{{}, "hello"});
+  EXPECT_EQ(again->answer(), "accepted");
+}
+
+TEST_F(HouseTest, AKeyThatWasUsedForSomethingElseIsRefused) {
+  const auto ask = [&](std::string_view name) {
+    const std::string json =
+        R"({"name":")" + std::string(name) + R"(","game":"take-that","seats":["host","open"],"key":"k1"})";
+    std::optional<RefusalCode> code;
+    house->open("1.2.3.4", *protocol::parse_open_request(json), [&](const auto& offer) {
+      if (!offer) code = offer.error().code;
+    });
+    return code;
+  };
+  EXPECT_EQ(ask("Ana"), std::nullopt);
+  EXPECT_EQ(ask("Ana"), std::nullopt);
+  EXPECT_EQ(house->tables(), 1U);
+  EXPECT_EQ(ask("Eve"), RefusalCode::key_reused);
+  EXPECT_EQ(house->tables(), 1U);
+}
+
+// Whoever comes and goes again and again makes no table's history longer without end.
+TEST_F(HouseTest, AHistoryHasABound) {
+  const SeatOffer offer = open(R"("host","open")");
+  for (int i = 0; i < 600; ++i) {
+    now = now + Millis(1'000);
+    const auto guest = join(offer, "Ben " + std::to_string(i));
+    ASSERT_TRUE(guest.has_value());
+    command(offer, attend(*guest), protocol::Leave{});
+  }
+  EXPECT_LT(store.table(offer.table)->events.size(), 250U);
+  EXPECT_EQ(table(offer).people().size(), 1U);
+  open_house();
+  EXPECT_EQ(table(offer).people().size(), 1U);
+  EXPECT_TRUE(join(offer, "Cem").has_value());
 }
 
 }  // namespace

@@ -4,9 +4,13 @@
 
 namespace vivarium::server {
 
-std::optional<Offered> KeyedOffers::begin(const Key& key, const Offered& done) {
-  const auto [found, is_new] = entries_.try_emplace(key);
+std::optional<Offered> KeyedOffers::begin(const Key& key, std::uint64_t digest, const Offered& done) {
+  const auto [found, is_new] = entries_.try_emplace(key, Entry{digest, std::nullopt, {}});
   Entry& entry = found->second;
+  if (entry.digest != digest) {
+    done(Unexpected{protocol::Refusal{protocol::RefusalCode::key_reused}});
+    return std::nullopt;
+  }
   if (entry.offer) {
     done(*entry.offer);
     return std::nullopt;

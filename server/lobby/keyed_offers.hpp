@@ -3,6 +3,7 @@
 // the table lives, in memory: tokens are nowhere else. Belongs to the thread of its house.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -29,7 +30,8 @@ class KeyedOffers {
 
   // Where the key is new: the callback to be called once with the outcome, which answers all who ask by that time.
   // Nothing where `done` has been answered or will be.
-  [[nodiscard]] std::optional<Offered> begin(const Key& key, const Offered& done);
+  // The same key with another wish (another digest) is refused: it would get what was not asked for.
+  [[nodiscard]] std::optional<Offered> begin(const Key& key, std::uint64_t digest, const Offered& done);
   // The table is gone.
   void forget(const TableId& table);
 
@@ -38,6 +40,7 @@ class KeyedOffers {
   static constexpr std::size_t kMostOfATable = 64;
 
   struct Entry {
+    std::uint64_t digest = 0;
     std::optional<SeatOffer> offer;  // none while it is on its way
     std::vector<Offered> waiting;
   };

@@ -23,13 +23,13 @@ TEST(KeyedOffers, AnswerARepeatLikeTheFirstRequest) {
   KeyedOffers offers;
   Answers answers;
   const TableId table = TableId::random();
-  const auto first = offers.begin(kKey, answers.listener());
+  const auto first = offers.begin(kKey, 1, answers.listener());
   ASSERT_TRUE(first.has_value());
-  EXPECT_FALSE(offers.begin(kKey, answers.listener()).has_value()) << "the first one is still on its way";
+  EXPECT_FALSE(offers.begin(kKey, 1, answers.listener()).has_value()) << "the first one is still on its way";
   EXPECT_TRUE(answers.texts.empty());
   (*first)(SeatOffer{table, Seat(0), "token"});
   EXPECT_EQ(answers.texts, (std::vector<std::string>{"token", "token"}));
-  EXPECT_FALSE(offers.begin(kKey, answers.listener()).has_value());
+  EXPECT_FALSE(offers.begin(kKey, 1, answers.listener()).has_value());
   EXPECT_EQ(answers.texts.size(), 3U);
   EXPECT_EQ(answers.texts.back(), "token");
 }
@@ -37,30 +37,41 @@ TEST(KeyedOffers, AnswerARepeatLikeTheFirstRequest) {
 TEST(KeyedOffers, AreForOneAddressAndOneTable) {
   KeyedOffers offers;
   Answers answers;
-  (*offers.begin(kKey, answers.listener()))(SeatOffer{TableId::random(), Seat(0), "token"});
-  EXPECT_TRUE(offers.begin({"10.0.0.2", "", "once"}, answers.listener()).has_value());
-  EXPECT_TRUE(offers.begin({"10.0.0.1", "a table", "once"}, answers.listener()).has_value());
-  EXPECT_TRUE(offers.begin({"10.0.0.1", "", "twice"}, answers.listener()).has_value());
+  (*offers.begin(kKey, 1, answers.listener()))(SeatOffer{TableId::random(), Seat(0), "token"});
+  EXPECT_TRUE(offers.begin({"10.0.0.2", "", "once"}, 1, answers.listener()).has_value());
+  EXPECT_TRUE(offers.begin({"10.0.0.1", "a table", "once"}, 1, answers.listener()).has_value());
+  EXPECT_TRUE(offers.begin({"10.0.0.1", "", "twice"}, 1, answers.listener()).has_value());
   EXPECT_EQ(answers.texts.size(), 1U);
+}
+
+TEST(KeyedOffers, RefuseAnotherWishUnderTheSameKey) {
+  KeyedOffers offers;
+  Answers answers;
+  const auto first = offers.begin(kKey, 1, answers.listener());
+  EXPECT_FALSE(offers.begin(kKey, 2, answers.listener()).has_value());
+  EXPECT_EQ(answers.texts, std::vector<std::string>{"key-reused"});
+  (*first)(SeatOffer{TableId::random(), Seat(0), "token"});
+  EXPECT_FALSE(offers.begin(kKey, 2, answers.listener()).has_value());
+  EXPECT_EQ(answers.texts.back(), "key-reused");
 }
 
 TEST(KeyedOffers, LetWhatWasRefusedBeTriedAgain) {
   KeyedOffers offers;
   Answers answers;
-  (*offers.begin(kKey, answers.listener()))(Unexpected{protocol::Refusal{protocol::RefusalCode::table_full}});
+  (*offers.begin(kKey, 1, answers.listener()))(Unexpected{protocol::Refusal{protocol::RefusalCode::table_full}});
   EXPECT_EQ(answers.texts, std::vector<std::string>{"table-full"});
-  EXPECT_TRUE(offers.begin(kKey, answers.listener()).has_value());
+  EXPECT_TRUE(offers.begin(kKey, 1, answers.listener()).has_value());
 }
 
 TEST(KeyedOffers, EndWithTheirTable) {
   KeyedOffers offers;
   Answers answers;
   const TableId table = TableId::random();
-  (*offers.begin(kKey, answers.listener()))(SeatOffer{table, Seat(0), "token"});
+  (*offers.begin(kKey, 1, answers.listener()))(SeatOffer{table, Seat(0), "token"});
   offers.forget(TableId::random());
-  EXPECT_FALSE(offers.begin(kKey, answers.listener()).has_value());
+  EXPECT_FALSE(offers.begin(kKey, 1, answers.listener()).has_value());
   offers.forget(table);
-  EXPECT_TRUE(offers.begin(kKey, answers.listener()).has_value());
+  EXPECT_TRUE(offers.begin(kKey, 1, answers.listener()).has_value());
 }
 
 TEST(KeyedOffers, OfATableAreNeverMoreThanAFew) {
@@ -68,10 +79,10 @@ TEST(KeyedOffers, OfATableAreNeverMoreThanAFew) {
   Answers answers;
   const TableId table = TableId::random();
   for (int i = 0; i < 65; ++i) {
-    (*offers.begin({"a", table.text(), std::to_string(i)}, answers.listener()))(SeatOffer{table, Seat(1), "token"});
+    (*offers.begin({"a", table.text(), std::to_string(i)}, 1, answers.listener()))(SeatOffer{table, Seat(1), "token"});
   }
-  EXPECT_TRUE(offers.begin({"a", table.text(), "0"}, answers.listener()).has_value()) << "the oldest is forgotten";
-  EXPECT_FALSE(offers.begin({"a", table.text(), "1"}, answers.listener()).has_value());
+  EXPECT_TRUE(offers.begin({"a", table.text(), "0"}, 1, answers.listener()).has_value()) << "the oldest is forgotten";
+  EXPECT_FALSE(offers.begin({"a", table.text(), "1"}, 1, answers.listener()).has_value());
 }
 
 }  // namespace

@@ -1,11 +1,15 @@
 #include "server/lobby/room.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 #include <utility>
 
 #include "protocol/record_json.hpp"
 #include "server/log.hpp"
+#include "server/names/name_policy.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -25,8 +29,22 @@ Refusal refusal_for(const StoreError& error) {
   return {error.kind == StoreError::Kind::full ? RefusalCode::storage_full : RefusalCode::storage_failed};
 }
 
+// More than a table gathers while people find their seats; what came before is then put into a snapshot.
+constexpr std::uint64_t kLongHistory = 200;
+
 bool ends_a_match(const Table& table, const TableEvents& events) {
   return table.phase() == Phase::playing && !events.empty() && std::holds_alternative<Seeded>(events.back());
+}
+
+// What is known of the table without folding it, after these events.
+TableSummary summary_after(const Table& table, const TableEvents& events, TableSummary summary) {
+  for (const TableEvent& event : events) {
+    if (std::holds_alternative<Started>(event)) summary.phase = StoredPhase::playing;
+    if (std::holds_alternative<Closed>(event)) summary.phase = StoredPhase::closed;
+    summary.attended = summary.attended || std::holds_alternative<Attended>(event);
+  }
+  if (ends_a_match(table, events)) summary.phase = StoredPhase::over;
+  return summary;
 }
 
 // The record of the match that these events end.
@@ -42,32 +60,48 @@ FinishedGame finished_game(const Table& table, const TableEvents& events, Moment
   }
   record.steps = match->steps();
   record.result = match->result();
-  record.seed = table.seed()->hex();
+  record.seed = table.deal()->text();
   return {table.match_number(), record.game, table.settings().listed, now, to_json_line(record)};
 }
 
 }  // namespace
 
-Room::Room(Table table, std::uint64_t stored, RoomServices& services)
+Room::Room(Table table, Stored stored, RoomServices& services)
     : table_(std::move(table)),
       stored_(stored),
       services_(services),
       attendance_(attendance_limits(table_.settings(), services.limits)),
-      empty_since_(services.now()) {
+      table_chat_(services.limits.table_chat, services.now()),
+      empty_since_(services.now()),
+      host_gone_since_(services.now()) {
   refresh_attendance();
 }
 
-Room::~Room() { *given_up_ = true; }
+Room::~Room() { give_up_thinking(); }
 
 Data Room::public_data() const { return table_data(table_, surroundings()); }
 
 // --- people --------------------------------------------------------------------------------------------------
 
+TableSummary Room::summary() const {
+  constexpr std::array<StoredPhase, 4> kPhases = {StoredPhase::gathering, StoredPhase::playing, StoredPhase::over,
+                                                  StoredPhase::closed};
+  return {table_.settings().listed, kPhases[static_cast<std::size_t>(table_.phase())], table_.attended(),
+          table_.host().from};
+}
+
+bool Room::is_asleep() const { return attendants_.empty() && jobs_.empty() && !storing_; }
+
 std::optional<Refusal> Room::attend(const std::shared_ptr<Attendant>& attendant, std::optional<PersonId> person,
                                     const std::optional<protocol::LastEvent>& after) {
   if (table_.phase() == Phase::closed) return Refusal{RefusalCode::table_closed};
-  if (attendants_.size() >= services_.limits.viewers) return Refusal{RefusalCode::too_many_viewers};
-  attendants_.push_back({attendant, person});
+  // Whoever has a seat always gets in; each person and all spectators together have so many places.
+  const auto alike = static_cast<std::size_t>(
+      std::count_if(attendants_.begin(), attendants_.end(), [&](const Present& p) { return p.person == person; }));
+  if (alike >= (person ? services_.limits.connections_of_person : services_.limits.spectators)) {
+    return Refusal{RefusalCode::too_many_viewers};
+  }
+  attendants_.push_back({attendant, person, TokenBucket(services_.limits.refreshes, services_.now())});
   empty_since_ = std::nullopt;
   refresh_attendance();
   attendant->send(std::make_shared<const std::string>(welcome_message(table_, surroundings(), person, after)));
@@ -75,6 +109,11 @@ std::optional<Refusal> Room::attend(const std::shared_ptr<Attendant>& attendant,
   const auto shared = std::make_shared<const std::string>(text);
   for (const Present& present : attendants_) {
     if (present.attendant != attendant) present.attendant->send(shared);
+  }
+  if (person && !table_.attended()) {
+    enqueue({Job::Origin::table, std::nullopt, [this] {
+               if (!table_.attended()) store({Attended{}}, std::nullopt, [](const auto&) {});
+             }});
   }
   wake_bots();
   services_.rescheduled(*this);
@@ -89,6 +128,8 @@ void Room::leave(const Attendant& attendant) {
   if (attendants_.empty()) empty_since_ = services_.now();
   refresh_attendance();
   tell_table();
+  // Those who are left may all have voted.
+  enqueue({Job::Origin::table, std::nullopt, [this] { start_rematch_if_all_want_it(); }});
   services_.rescheduled(*this);
 }
 
@@ -102,7 +143,7 @@ void Room::dismiss_all(const Refusal& refusal, std::optional<Millis> come_back_a
 void Room::dismiss_the_gone() {
   std::vector<std::shared_ptr<Attendant>> leaving;
   std::erase_if(attendants_, [&](const Present& present) {
-    const bool gone = present.person && table_.people()[present.person->index()].gone;
+    const bool gone = present.person && table_.person(*present.person) == nullptr;
     if (gone) leaving.push_back(present.attendant);
     return gone;
   });
@@ -123,11 +164,29 @@ bool Room::is_here(PersonId person) const {
                      [&](const Present& present) { return present.person == person; });
 }
 
+// A game is for those who play it: it goes on while one of them is here, and while the host watches bots alone.
+bool Room::is_attended() const {
+  const bool only_bots = table_.person_seats() == SeatSet();
+  return std::any_of(attendants_.begin(), attendants_.end(), [&](const Present& present) {
+    const Person* person = present.person ? table_.person(*present.person) : nullptr;
+    return person != nullptr && (person->seat || only_bots);
+  });
+}
+
+bool Room::host_is_away() const {
+  return host_gone_since_ && services_.now() - *host_gone_since_ >= services_.limits.host_away;
+}
+
 Surroundings Room::surroundings() const {
   const auto spectators =
       std::count_if(attendants_.begin(), attendants_.end(), [](const Present& present) { return !present.person; });
-  return {attendance_, rematch_votes_, is_here(PersonId::host()), static_cast<std::size_t>(spectators),
-          services_.now()};
+  SeatSet hurried;
+  for (const Seat seat : SeatSet::all(static_cast<int>(table_.seats().size()))) {
+    if (bots_[static_cast<std::size_t>(seat.index())].hurried && bot_playing(seat)) hurried.insert(seat);
+  }
+  return {
+      attendance_,     rematch_votes_, is_here(PersonId::host()), host_is_away(), static_cast<std::size_t>(spectators),
+      services_.now(), hurried};
 }
 
 // Brings what Attendance knows up to date with the table and the connections.
@@ -136,7 +195,13 @@ void Room::refresh_attendance() {
   const SeatSet persons = table_.person_seats();
   attendance_.set_persons(persons, now);
   attendance_.set_running(table_.phase() == Phase::playing, now);
-  attendance_.set_attended(!attendants_.empty(), now);
+  attendance_.set_attended(is_attended(), now);
+  if (is_here(PersonId::host())) {
+    host_gone_since_ = std::nullopt;
+    told_host_away_ = false;
+  } else if (!host_gone_since_) {
+    host_gone_since_ = now;
+  }
   for (const Seat seat : persons) {
     attendance_.set_connected(seat, is_here(std::get<PersonId>(table_.occupant(seat))), now);
   }
@@ -147,20 +212,41 @@ void Room::refresh_attendance() {
 
 // --- commands ------------------------------------------------------------------------------------------------
 
-void Room::enqueue(std::function<void()> job) {
+void Room::enqueue(Job job) {
   jobs_.push_back(std::move(job));
   pump();
+}
+
+std::size_t Room::waiting(Job::Origin origin, std::optional<PersonId> person) const {
+  return static_cast<std::size_t>(std::count_if(
+      jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.origin == origin && job.person == person; }));
 }
 
 void Room::pump() {
   if (pumping_) return;
   pumping_ = true;
-  while (!storing_ && !jobs_.empty()) {
-    const std::function<void()> job = std::move(jobs_.front());
+  while (!storing_ && !broken_ && !jobs_.empty()) {
+    const Job job = std::move(jobs_.front());
     jobs_.pop_front();
-    job();
+    try {
+      job.run();
+    } catch (const std::exception& error) {
+      give_up(error.what());
+    }
   }
   pumping_ = false;
+}
+
+// What is in memory may be half of a change. Everybody is sent away for a moment; who comes back finds the table as it
+// is in the store.
+void Room::give_up(std::string_view reason) {
+  log(LogLevel::error, "table given up", {{"table", table_.id().outline()}, {"reason", reason}});
+  services_.metrics.count_failure("table");
+  broken_ = true;
+  give_up_thinking();
+  jobs_.clear();
+  dismiss_all({RefusalCode::internal_error}, Millis(1'000));
+  services_.rescheduled(*this);
 }
 
 void Room::answer(Attendant& attendant, const std::string& id, const std::optional<Refusal>& refusal) {
@@ -170,27 +256,54 @@ void Room::answer(Attendant& attendant, const std::string& id, const std::option
 }
 
 void Room::explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why) {
-  const auto seat = table_.people()[person.index()].seat;
+  const auto seat = table_.person(person)->seat;
   if (!seat) return answer(attendant, id, Refusal{RefusalCode::not_seated});
   if (table_.match() == nullptr) return answer(attendant, id, Refusal{RefusalCode::not_started});
   attendant.send(std::make_shared<const std::string>(
       explained_message(id, table_.turn(), table_.match()->why_not(*seat, why.move))));
 }
 
-void Room::command(const std::shared_ptr<Attendant>& attendant, std::string id, protocol::Command command) {
+void Room::refresh(const std::shared_ptr<Attendant>& attendant, const std::string& id) {
   const Present* present = find(*attendant);
-  if (present == nullptr) return answer(*attendant, id, Refusal{RefusalCode::not_attending});
-  if (std::holds_alternative<protocol::Refresh>(command)) {
-    attendant->send(
-        std::make_shared<const std::string>(welcome_message(table_, surroundings(), present->person, std::nullopt)));
-    return answer(*attendant, id, std::nullopt);
+  if (present == nullptr) return;
+  attendant->send(
+      std::make_shared<const std::string>(welcome_message(table_, surroundings(), present->person, std::nullopt)));
+  answer(*attendant, id, std::nullopt);
+}
+
+// Why the command is not even put into the queue. Places in it and allowances belong to people, not to connections:
+// nobody gets more of them by opening more, and nobody takes those of others.
+std::optional<Refusal> Room::limit_problem(Present& present, const protocol::Command& command) {
+  const RoomLimits& limits = services_.limits;
+  const Moment now = services_.now();
+  const bool refreshes = std::holds_alternative<protocol::Refresh>(command);
+  if (refreshes && !present.refreshes.take(now)) return Refusal{RefusalCode::too_many_messages};
+  if (!present.person) {
+    if (!refreshes) return Refusal{RefusalCode::not_seated};
+    const bool full = waiting(Job::Origin::spectator) >= limits.waiting_of_spectators;
+    return full ? std::optional(Refusal{RefusalCode::table_busy}) : std::nullopt;
   }
-  if (!present->person) return answer(*attendant, id, Refusal{RefusalCode::not_seated});
-  if (const auto* why = std::get_if<protocol::Why>(&command)) return explain(*attendant, id, *present->person, *why);
-  if (const auto* wish = std::get_if<protocol::Hint>(&command)) return hint(attendant, id, *present->person, *wish);
-  if (jobs_.size() >= services_.limits.waiting) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
-  enqueue([this, attendant, id = std::move(id), command = std::move(command), person = *present->person,
-           arrived = services_.now()] { carry_out(attendant, person, id, command, arrived); });
+  const Allowance fresh{TokenBucket(limits.commands, now), TokenBucket(limits.chat, now)};
+  Allowance& allowance = allowances_.try_emplace(*present.person, fresh).first->second;
+  if (!allowance.commands.take(now)) return Refusal{RefusalCode::too_many_messages};
+  if (std::holds_alternative<protocol::Chat>(command) && !(allowance.chat.take(now) && table_chat_.take(now))) {
+    return Refusal{RefusalCode::too_many_messages, "of chat"};
+  }
+  if (waiting(Job::Origin::person, present.person) >= limits.waiting_of_person) return Refusal{RefusalCode::table_busy};
+  return std::nullopt;
+}
+
+void Room::command(const std::shared_ptr<Attendant>& attendant, const CommandKey& key, protocol::Command command) {
+  Present* present = find(*attendant);
+  if (present == nullptr) return answer(*attendant, key.id, Refusal{RefusalCode::not_attending});
+  if (const auto problem = limit_problem(*present, command)) return answer(*attendant, key.id, problem);
+  // Whatever is accepted here is answered in the order in which it came.
+  const Job::Origin origin = present->person ? Job::Origin::person : Job::Origin::spectator;
+  enqueue({origin, present->person,
+           [this, attendant, key, command = std::move(command), person = present->person, arrived = services_.now()] {
+             if (std::holds_alternative<protocol::Refresh>(command)) return refresh(attendant, key.id);
+             carry_out(attendant, *person, key, command, arrived);
+           }});
 }
 
 // The commands that leave no trace in the store.
@@ -198,7 +311,7 @@ struct Room::Unstored {
   Room& room;
   PersonId person;
 
-  [[nodiscard]] const Person& self() const { return room.table_.people()[person.index()]; }
+  [[nodiscard]] const Person& self() const { return *room.table_.person(person); }
 
   std::optional<Refusal> operator()(const protocol::Replace& replace) const {
     if (person != PersonId::host()) return Refusal{RefusalCode::not_host};
@@ -235,118 +348,167 @@ struct Room::Unstored {
   }
 };
 
-void Room::carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const std::string& id,
+void Room::carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const CommandKey& key,
                      const protocol::Command& command, Moment arrived) {
+  const std::string& id = key.id;
+  // Gone while the command waited.
+  if (table_.person(person) == nullptr) return answer(*attendant, id, Refusal{RefusalCode::not_seated});
+  if (const auto* why = std::get_if<protocol::Why>(&command)) return explain(*attendant, id, person, *why);
+  if (const auto* wish = std::get_if<protocol::Hint>(&command)) return hint(attendant, id, person, *wish);
+  const CommandMark mark{person, id, fmt::format("{:016x}", key.digest)};
   // The same command again: the same answer, and nothing else.
-  if (const Table::Answer* before = table_.answer_to(person, id)) {
+  if (const Answer* before = table_.answer_to(person, id)) {
+    const bool same = before->digest.empty() || before->digest == mark.digest;
+    if (!same) return answer(*attendant, id, Refusal{RefusalCode::id_reused});
     attendant->send(std::make_shared<const std::string>(before->refusal ? refused_message(id, *before->refusal)
                                                                         : accepted_message(id, before->turn)));
     return;
   }
-  if (!Table::is_stored(command)) {
-    const auto refusal = std::visit(Unstored{*this, person}, command);
-    table_.remember(person, id, refusal);
-    if (!refusal) tell_table();
-    answer(*attendant, id, refusal);
-    if (!refusal) {
-      start_rematch_if_all_want_it();
-      wake_bots();
-    }
-    services_.rescheduled(*this);
-    return;
-  }
-  const auto events = table_.decide(person, command, DealSeed::random());
-  if (!events) {
-    table_.remember(person, id, events.error());
-    return answer(*attendant, id, events.error());
+  if (!Table::is_stored(command)) return carry_out_unstored(attendant, mark, command);
+  const DealSeed next_seed = DealSeed::random();
+  auto events = table_.decide(person, command, {next_seed, host_is_away()});
+  if (!events || events->empty()) {
+    const auto refusal = events ? std::nullopt : std::optional(events.error());
+    table_.remember(mark, refusal);
+    return answer(*attendant, id, refusal);
   }
   // Who chooses is here again.
-  const auto seat = table_.people()[person.index()].seat;
+  const auto seat = table_.person(person)->seat;
   const bool chooses =
       std::holds_alternative<protocol::Move>(command) || std::holds_alternative<protocol::Retract>(command);
-  store(*events, CommandMark{person, id}, [this, attendant, id, arrived, seat, chooses](const auto& refusal) {
+  store(std::move(events).value(), mark, [this, attendant, id, arrived, seat, chooses](const auto& refusal) {
     if (!refusal && chooses && seat && attendance_.give_back(*seat, services_.now())) tell_table();
     answer(*attendant, id, refusal);
     services_.metrics.observe_command(static_cast<double>((services_.now() - arrived).count()) / 1000);
   });
 }
 
+void Room::carry_out_unstored(const std::shared_ptr<Attendant>& attendant, const CommandMark& mark,
+                              const protocol::Command& command) {
+  const auto refusal = std::visit(Unstored{*this, mark.person}, command);
+  table_.remember(mark, refusal);
+  if (!refusal) tell_table();
+  answer(*attendant, mark.id, refusal);
+  if (!refusal) {
+    start_rematch_if_all_want_it();
+    wake_bots();
+  }
+  services_.rescheduled(*this);
+}
+
 void Room::start_rematch_if_all_want_it() {
-  if (table_.phase() != Phase::over || rematch_votes_.empty()) return;
+  if (storing_ || table_.phase() != Phase::over || rematch_votes_.empty()) return;
   for (const Seat seat : table_.person_seats()) {
     if (attendance_.is_connected(seat) && !rematch_votes_.contains(seat)) return;
   }
-  if (const auto events = table_.start()) store(*events, std::nullopt, [](const auto&) {});
+  if (auto events = table_.start()) store(std::move(events).value(), std::nullopt, [](const auto&) {});
 }
 
-void Room::join(protocol::JoinRequest request, const TokenHash& token, Joined done) {
-  if (jobs_.size() >= services_.limits.waiting) return done(Unexpected{Refusal{RefusalCode::table_busy}});
-  enqueue([this, request = std::move(request), token, done = std::move(done)] {
-    const auto events = table_.join(request, token);
-    if (!events) return done(Unexpected{events.error()});
-    const Seat seat = std::get<server::Joined>(events->front()).seat;
-    store(*events, std::nullopt, [done, seat](const auto& refusal) {
-      if (refusal) return done(Unexpected{*refusal});
-      done(seat);
-    });
-  });
+// Whoever was sent away shall not come back by the same link. A family behind one address must still be able to play:
+// from the host's own address it is the name that counts.
+std::optional<Refusal> Room::join_problem(const std::string& name, const AddressTag& from) const {
+  const bool same_house = from == table_.host().from;
+  for (const SentAway& gone : table_.sent_away()) {
+    if (gone.from.empty() || gone.from != from) continue;
+    if (!same_house || look_alike(gone.name, name)) return Refusal{RefusalCode::sent_away};
+  }
+  if (table_.phase() != Phase::gathering) return std::nullopt;
+  for (const Person& person : table_.people()) {
+    if (look_alike(person.name, name)) return Refusal{RefusalCode::name_taken};
+  }
+  return std::nullopt;
+}
+
+void Room::join(protocol::JoinRequest request, const TokenHash& token, const AddressTag& from, Joined done) {
+  if (waiting(Job::Origin::joining) >= services_.limits.waiting_joins) {
+    return done(Unexpected{Refusal{RefusalCode::table_busy}});
+  }
+  enqueue(
+      {Job::Origin::joining, std::nullopt, [this, request = std::move(request), token, from, done = std::move(done)] {
+         if (const auto problem = join_problem(request.name, from)) return done(Unexpected{*problem});
+         auto events = table_.join(request, token, from);
+         if (!events) return done(Unexpected{events.error()});
+         const Seat seat = std::get<server::Joined>(events->front()).seat;
+         store(std::move(events).value(), std::nullopt, [done, seat](const auto& refusal) {
+           if (refusal) return done(Unexpected{*refusal});
+           done(seat);
+         });
+       }});
 }
 
 void Room::close_idle() {
-  enqueue([this] {
-    if (table_.phase() != Phase::closed) store({Closed{CloseReason::idle}}, std::nullopt, [](const auto&) {});
-  });
+  enqueue({Job::Origin::table, std::nullopt, [this] {
+             if (table_.phase() != Phase::closed) store({Closed{CloseReason::idle}}, std::nullopt, [](const auto&) {});
+           }});
 }
 
 // --- storing -------------------------------------------------------------------------------------------------
 
-void Room::store(const TableEvents& events, std::optional<CommandMark> mark, Stored done) {
+void Room::store(TableEvents events, std::optional<CommandMark> mark, WhenStored done) {
   const Moment now = services_.now();
-  Append append{table_.id(), stored_, {}};
-  std::vector<StoredEvent> stored;
-  bool closes = false;
-  for (const TableEvent& event : events) {
-    stored.push_back({event, now, std::exchange(mark, std::nullopt)});
-    append.events.push_back(to_json(stored.back()));
-    closes = closes || std::holds_alternative<Closed>(event);
-  }
-  append.summary.listed = table_.settings().listed;
-  append.summary.phase = closes ? StoredPhase::closed : static_cast<StoredPhase>(table_.phase());
+  const bool starts = std::holds_alternative<Started>(events.front());
+  const bool is_long = table_.phase() == Phase::gathering && stored_.next - stored_.first > kLongHistory;
+  // Between two matches a few lines say everything: what came before is not needed any more.
+  const bool begins_anew = starts || is_long;
+  Append append{table_.id(), stored_.next, {}};
+  append.begins_anew = begins_anew;
+  append.summary = summary_after(table_, events, summary());
   append.at = now;
   if (ends_a_match(table_, events)) append.finished = finished_game(table_, events, now);
+  if (begins_anew) events.insert(events.begin(), table_.snapshot());
+  std::vector<StoredEvent> stored;
+  for (TableEvent& event : events) {
+    // The command is known by the first of its own events.
+    const bool own = !std::holds_alternative<Snapshot>(event);
+    stored.push_back({std::move(event), now, own ? std::exchange(mark, std::nullopt) : std::nullopt});
+    auto& lines = std::holds_alternative<Said>(stored.back().event) ? append.chat : append.events;
+    lines.push_back(to_json(stored.back()));
+  }
   storing_ = true;
   services_.writer.append(std::move(append), [room = weak_from_this(), stored = std::move(stored),
                                               done = std::move(done)](const std::optional<StoreError>& error) {
     const auto self = room.lock();
     if (!self) return;
     self->storing_ = false;
-    if (error) {
-      log(LogLevel::error, "store refused", {{"table", self->table_.id().outline()}, {"reason", error->detail}});
-      done(refusal_for(*error));
-    } else {
-      self->apply(stored, done);
+    try {
+      if (error) {
+        log(LogLevel::error, "store refused", {{"table", self->table_.id().outline()}, {"reason", error->detail}});
+        done(refusal_for(*error));
+      } else {
+        self->apply(stored, done);
+      }
+    } catch (const std::exception& failure) {
+      self->give_up(failure.what());
     }
     self->pump();
   });
 }
 
-void Room::apply(const std::vector<StoredEvent>& events, const Stored& done) {
+void Room::count_moves(const StoredEvent& stored, const Change& change) {
+  constexpr std::array<std::string_view, 3> kMovers = {"person", "bot", "stand-in"};
+  if (const auto* moved = std::get_if<Moved>(&stored.event)) {
+    movers_[static_cast<std::size_t>(moved->seat.index())] = moved->by;
+  }
+  // A choice counts when it takes effect: the numbers must not tell that one was changed in secret.
+  if (!change.settled) return;
+  for (auto& mover : movers_) {
+    if (mover) services_.metrics.count_move(kMovers[static_cast<std::size_t>(*mover)]);
+    mover = std::nullopt;
+  }
+}
+
+void Room::apply(const std::vector<StoredEvent>& events, const WhenStored& done) {
   const std::int64_t match_before = table_.match_number();
   const std::size_t log_before = table_.log().size();
   Change change;
   for (const StoredEvent& stored : events) {
     const auto applied = table_.apply(stored);
-    ++stored_;
+    if (std::holds_alternative<Snapshot>(stored.event)) stored_.first = stored_.next;
+    if (!std::holds_alternative<Said>(stored.event)) ++stored_.next;
     // Decided on this very table: it follows.
-    if (!applied) {
-      log(LogLevel::error, "event does not follow", {{"table", table_.id().outline()}, {"reason", applied.error()}});
-      continue;
-    }
+    if (!applied) throw std::logic_error("an event does not follow: " + applied.error());
     change.merge(*applied);
-    if (const auto* moved = std::get_if<Moved>(&stored.event)) {
-      constexpr std::array<std::string_view, 3> kMovers = {"person", "bot", "stand-in"};
-      services_.metrics.count_move(kMovers[static_cast<std::size_t>(moved->by)]);
-    }
+    count_moves(stored, *applied);
   }
   const bool new_match = table_.match_number() != match_before;
   if (new_match) rematch_votes_ = {};
@@ -356,7 +518,7 @@ void Room::apply(const std::vector<StoredEvent>& events, const Stored& done) {
   tell(change, new_match ? 0 : log_before);
   done(std::nullopt);
   if (table_.phase() == Phase::closed) {
-    *given_up_ = true;
+    give_up_thinking();
     dismiss_all({RefusalCode::table_closed}, std::nullopt);
   }
   wake_bots();

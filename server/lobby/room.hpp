@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@
 
 #include "server/bots/bot_pool.hpp"
 #include "server/lobby/attendant.hpp"
+#include "server/lobby/token_bucket.hpp"
 #include "server/metrics.hpp"
 #include "server/store/store_writer.hpp"
 #include "server/table/attendance.hpp"
@@ -29,12 +31,20 @@ namespace vivarium::server {
 class Room;
 
 struct RoomLimits {
-  std::size_t viewers = 64;         // connections at one table
-  std::size_t waiting = 64;         // commands that wait for the store
+  std::size_t spectators = 64;             // connections at one table; whoever has a seat always gets in
+  std::size_t connections_of_person = 8;   // at one table
+  std::size_t waiting_of_person = 8;       // commands that wait for the store
+  std::size_t waiting_of_spectators = 16;  // of all of them together
+  std::size_t waiting_joins = 16;
+  Rate commands{10, 30};            // of one person, over all connections
+  Rate chat{0.5, 8};                // lines of one person
+  Rate table_chat{4, 30};           // lines at one table
+  Rate refreshes{1, 30};            // of one connection: a welcome is the largest message there is
   Millis bot_pause{700};            // so that people can follow what bots do
   Millis retry{5'000};              // when a bot's move could not be stored
   Millis relaxed{120'000};          // for a decision
   Millis fast{30'000};              //
+  Millis host_away{60'000};         // until somebody else may begin in the host's place
   std::string stand_in = "normal";  // the bot that plays for people
   std::string adviser = "expert";   // the bot that gives hints
 };
@@ -50,10 +60,20 @@ struct RoomServices {
   std::function<void(Room&)> rescheduled;
 };
 
+// By which a command is known again.
+struct CommandKey {
+  std::string id;
+  std::uint64_t digest = 0;  // of its content
+};
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  // `stored`: how many events of the table the store has.
-  Room(Table table, std::uint64_t stored, RoomServices& services);
+  // `stored`: the numbers of the table's events that the store has.
+  struct Stored {
+    std::uint64_t first = 0;
+    std::uint64_t next = 0;
+  };
+  Room(Table table, Stored stored, RoomServices& services);
   ~Room();
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
@@ -63,16 +83,21 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::size_t attendants() const { return attendants_.size(); }
   // Since when nobody has been here.
   [[nodiscard]] std::optional<Moment> empty_since() const { return empty_since_; }
+  // Nobody is here and nothing is under way: it can be folded anew from the store when somebody comes.
+  [[nodiscard]] bool is_asleep() const;
+  // Something went wrong in the middle of a change: only the store knows how the table is.
+  [[nodiscard]] bool is_broken() const { return broken_; }
+  [[nodiscard]] TableSummary summary() const;
 
   // Somebody comes, is sent a welcome, and hears everything until they leave.
   std::optional<protocol::Refusal> attend(const std::shared_ptr<Attendant>& attendant, std::optional<PersonId> person,
                                           const std::optional<protocol::LastEvent>& after);
   void leave(const Attendant& attendant);
   // Is always answered, through the attendant. REQUIRES: attend has accepted the attendant
-  void command(const std::shared_ptr<Attendant>& attendant, std::string id, protocol::Command command);
+  void command(const std::shared_ptr<Attendant>& attendant, const CommandKey& key, protocol::Command command);
 
   using Joined = std::function<void(const Expected<Seat, protocol::Refusal>&)>;
-  void join(protocol::JoinRequest request, const TokenHash& token, Joined done);
+  void join(protocol::JoinRequest request, const TokenHash& token, const AddressTag& from, Joined done);
   void close_idle();
   void dismiss_all(const protocol::Refusal& refusal, std::optional<Millis> come_back_after);
 
@@ -83,6 +108,19 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Present {
     std::shared_ptr<Attendant> attendant;
     std::optional<PersonId> person;
+    TokenBucket refreshes;
+  };
+  // What somebody may still do before they must wait, however many connections they have.
+  struct Allowance {
+    TokenBucket commands;
+    TokenBucket chat;
+  };
+  // What waits until the events before it are stored, and for whom.
+  struct Job {
+    enum class Origin : std::uint8_t { person, spectator, joining, table };
+    Origin origin;
+    std::optional<PersonId> person;
+    std::function<void()> run;
   };
   // A bot's choice that waits until people could follow.
   struct ReadyMove {
@@ -100,7 +138,9 @@ class Room : public std::enable_shared_from_this<Room> {
   struct BotState {
     std::optional<Question> asked;  // until its answer is here, and then until its move is stored
     Moment asked_at;
+    std::shared_ptr<std::atomic<bool>> given_up;  // what it was asked last
     std::optional<ReadyMove> ready;
+    bool hurried = false;  // the last answer was thought about for less than its level's time
   };
   // What the adviser thinks of a person's choice; each is thought about once.
   struct HintState {
@@ -109,15 +149,22 @@ class Room : public std::enable_shared_from_this<Room> {
     std::int64_t turn = 0;
     Data last;  // of that turn; null where there is none
   };
-  using Stored = std::function<void(const std::optional<protocol::Refusal>&)>;
+  using WhenStored = std::function<void(const std::optional<protocol::Refusal>&)>;
   struct Unstored;
 
-  void enqueue(std::function<void()> job);
+  void enqueue(Job job);
+  [[nodiscard]] std::size_t waiting(Job::Origin origin, std::optional<PersonId> person = std::nullopt) const;
   void pump();
-  void store(const TableEvents& events, std::optional<CommandMark> mark, Stored done);
-  void apply(const std::vector<StoredEvent>& events, const Stored& done);
-  void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const std::string& id,
+  void give_up(std::string_view reason);
+  void store(TableEvents events, std::optional<CommandMark> mark, WhenStored done);
+  void apply(const std::vector<StoredEvent>& events, const WhenStored& done);
+  void count_moves(const StoredEvent& stored, const Change& change);
+  [[nodiscard]] std::optional<protocol::Refusal> limit_problem(Present& present, const protocol::Command& command);
+  void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const CommandKey& key,
                  const protocol::Command& command, Moment arrived);
+  void carry_out_unstored(const std::shared_ptr<Attendant>& attendant, const CommandMark& mark,
+                          const protocol::Command& command);
+  void refresh(const std::shared_ptr<Attendant>& attendant, const std::string& id);
   void explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why);
   void hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
             const protocol::Hint& wish);
@@ -133,25 +180,36 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] Present* find(const Attendant& attendant);
   [[nodiscard]] bool is_here(PersonId person) const;
+  [[nodiscard]] bool is_attended() const;
+  [[nodiscard]] bool host_is_away() const;
+  [[nodiscard]] std::optional<protocol::Refusal> join_problem(const std::string& name, const AddressTag& from) const;
   [[nodiscard]] Surroundings surroundings() const;
   [[nodiscard]] std::optional<std::string> bot_playing(Seat seat) const;
   [[nodiscard]] BotState& bot(Seat seat) { return bots_[static_cast<std::size_t>(seat.index())]; }
   void wake_bots();
-  void bot_has_chosen(Seat seat, const Question& question, std::string move);
+  void bot_has_chosen(Seat seat, const Question& question, const BotAnswer& answer);
+  void give_up_thinking();
+  [[nodiscard]] std::optional<Moment> host_away_at() const;
   void make_ready_moves(Moment now);
   void make_bot_move(Seat seat, const ReadyMove& ready);
 
   Table table_;
-  std::uint64_t stored_;
+  Stored stored_;
   RoomServices& services_;
   Attendance attendance_;
   std::vector<Present> attendants_;
+  std::map<PersonId, Allowance> allowances_;
+  TokenBucket table_chat_;
   std::optional<Moment> empty_since_;
+  std::optional<Moment> host_gone_since_;
+  bool told_host_away_ = false;
   SeatSet rematch_votes_;
   std::array<BotState, kMaxSeats> bots_{};
   HintState hint_;
   std::shared_ptr<std::atomic<bool>> given_up_ = std::make_shared<std::atomic<bool>>(false);
-  std::deque<std::function<void()>> jobs_;
+  std::array<std::optional<Mover>, kMaxSeats> movers_{};  // of the choices that have not taken effect
+  std::deque<Job> jobs_;
+  bool broken_ = false;
   bool storing_ = false;
   bool pumping_ = false;
 };

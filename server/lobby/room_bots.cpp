@@ -22,26 +22,40 @@ void Room::wake_bots() {
     BotState& state = bot(seat);
     const bool has_chosen = state.ready && Question{state.ready->match, state.ready->turn} == present;
     if (!playing || has_chosen || state.asked == present) continue;
+    // What it may still be thinking about has been overtaken.
+    if (state.given_up) *state.given_up = true;
+    state.given_up = std::make_shared<std::atomic<bool>>(false);
     state.ready = std::nullopt;
     state.asked = present;
     state.asked_at = services_.now();
-    services_.bots.think({table_.match()->clone(), seat, *playing, given_up_,
-                          [room = weak_from_this(), seat, present](const BotAnswer& answer) {
-                            const auto self = room.lock();
-                            if (self) self->bot_has_chosen(seat, present, answer.decision.move);
-                          }});
+    BotTask task{table_.match()->clone(), seat, *playing, state.given_up,
+                 [room = weak_from_this(), seat, present](const BotAnswer& answer) {
+                   if (const auto self = room.lock()) self->bot_has_chosen(seat, present, answer);
+                 }};
+    task.owner = table_.host().from;
+    task.table = table_.id().text();
+    services_.bots.think(std::move(task));
   }
 }
 
-void Room::bot_has_chosen(Seat seat, const Question& question, std::string move) {
+void Room::bot_has_chosen(Seat seat, const Question& question, const BotAnswer& answer) {
   BotState& state = bot(seat);
   if (state.asked != question) return;  // it has been asked something else since
   state.asked = std::nullopt;
   // Overtaken: the person has come back and chosen, or the game has ended.
   if (question != Question{table_.match_number(), table_.turn()}) return;
-  state.ready = ReadyMove{question.match, question.turn, std::move(move), state.asked_at + services_.limits.bot_pause};
+  if (std::exchange(state.hurried, answer.shortened) != answer.shortened) tell_table();
+  state.ready =
+      ReadyMove{question.match, question.turn, answer.decision.move, state.asked_at + services_.limits.bot_pause};
   make_ready_moves(services_.now());
   services_.rescheduled(*this);
+}
+
+void Room::give_up_thinking() {
+  *given_up_ = true;
+  for (const BotState& state : bots_) {
+    if (state.given_up) *state.given_up = true;
+  }
 }
 
 void Room::make_ready_moves(Moment now) {
@@ -50,7 +64,8 @@ void Room::make_ready_moves(Moment now) {
     if (!state.ready || state.ready->due > now) continue;
     // Until its move is stored the bot counts as asked: it must not be asked a second time.
     state.asked = Question{state.ready->match, state.ready->turn};
-    enqueue([this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); });
+    enqueue({Job::Origin::table, std::nullopt,
+             [this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); }});
   }
 }
 
@@ -64,13 +79,13 @@ void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
     return wake_bots();
   }
   const bool own = std::holds_alternative<std::string>(table_.occupant(seat));
-  const auto events = table_.decide_for_bot(seat, protocol::Move{ready.turn, ready.move},
-                                            own ? Mover::bot : Mover::stand_in, DealSeed::random());
+  auto events = table_.decide_for_bot(seat, protocol::Move{ready.turn, ready.move}, own ? Mover::bot : Mover::stand_in,
+                                      DealSeed::random());
   if (!events) {
     log(LogLevel::error, "bot refused", {{"table", table_.id().outline()}, {"reason", events.error().text()}});
     return;
   }
-  store(*events, std::nullopt, [this, seat, ready](const auto& refusal) {
+  store(std::move(events).value(), std::nullopt, [this, seat, ready](const auto& refusal) {
     bot(seat).asked = std::nullopt;
     if (!refusal) return;
     // The disk may have room again later.
@@ -87,11 +102,24 @@ void Room::tick(Moment now) {
     wake_bots();
   }
   make_ready_moves(now);
+  if (const auto away = host_away_at(); away && *away <= now && !told_host_away_) {
+    told_host_away_ = true;
+    tell_table();
+  }
   services_.rescheduled(*this);
+}
+
+// When those who are here may begin without the host.
+std::optional<Moment> Room::host_away_at() const {
+  const bool matters = table_.phase() == Phase::gathering || table_.phase() == Phase::over;
+  if (!matters || !host_gone_since_ || attendants_.empty()) return std::nullopt;
+  return *host_gone_since_ + services_.limits.host_away;
 }
 
 std::optional<Moment> Room::next() const {
   std::optional<Moment> earliest = attendance_.next();
+  const auto away = told_host_away_ ? std::nullopt : host_away_at();
+  if (away && (!earliest || *away < *earliest)) earliest = away;
   for (const BotState& state : bots_) {
     if (state.ready && (!earliest || state.ready->due < *earliest)) earliest = state.ready->due;
   }

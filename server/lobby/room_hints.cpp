@@ -8,7 +8,8 @@ using protocol::Refusal;
 using protocol::RefusalCode;
 
 std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint& wish) const {
-  const auto seat = table_.people()[person.index()].seat;
+  const Person* self = table_.person(person);
+  const auto seat = self == nullptr ? std::nullopt : self->seat;
   if (!seat) return Refusal{RefusalCode::not_seated};
   if (table_.match() == nullptr) return Refusal{RefusalCode::not_started};
   if (table_.phase() != Phase::playing) return Refusal{RefusalCode::game_over};
@@ -29,18 +30,23 @@ void Room::hint(const std::shared_ptr<Attendant>& attendant, const std::string& 
   }
   if (hint_.thinking) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
   hint_ = {true, table_.match_number(), wish.turn, {}};
-  const Seat seat = *table_.people()[person.index()].seat;
-  services_.bots.think(
-      {table_.match()->clone(), seat, services_.limits.adviser, given_up_,
-       [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person, wish](const BotAnswer& thought) {
-         const auto self = room.lock();
-         if (!self) return;
-         self->hint_.thinking = false;
-         self->hint_.last = bots::to_data(thought.decision);
-         const auto still_here = asker.lock();
-         if (still_here) self->hint(still_here, id, person, wish);
-       },
-       true});
+  const Seat seat = *table_.person(person)->seat;
+  BotTask task{table_.match()->clone(),
+               seat,
+               services_.limits.adviser,
+               given_up_,
+               [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person, wish](const BotAnswer& thought) {
+                 const auto self = room.lock();
+                 if (!self) return;
+                 self->hint_.thinking = false;
+                 self->hint_.last = bots::to_data(thought.decision);
+                 const auto still_here = asker.lock();
+                 if (still_here) self->hint(still_here, id, person, wish);
+               },
+               true};
+  task.owner = table_.host().from;
+  task.table = table_.id().text();
+  services_.bots.think(std::move(task));
 }
 
 }  // namespace vivarium::server

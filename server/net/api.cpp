@@ -1,11 +1,14 @@
 #include "server/net/api.hpp"
 
 #include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/host_name.hpp>
 #include <charconv>
 #include <utility>
 
 #include "protocol/games_data.hpp"
 #include "protocol/json.hpp"
+#include "protocol/printable.hpp"
 #include "protocol/record_json.hpp"
 #include "protocol/replay.hpp"
 
@@ -45,6 +48,7 @@ Refusal not_json() { return {RefusalCode::unreadable_message, "Content-Type: app
 std::string host_of(std::string_view origin) {
   const std::size_t scheme = origin.find("://");
   std::string host(scheme == std::string_view::npos ? origin : origin.substr(scheme + 3));
+  host = host.substr(0, host.find('/'));
   for (char& c : host) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   return host;
 }
@@ -52,6 +56,29 @@ std::string host_of(std::string_view origin) {
 std::string without_port(const std::string& host) {
   const std::size_t colon = host.rfind(':');
   return colon == std::string::npos || host.ends_with(']') ? host : host.substr(0, colon);
+}
+
+bool is_address(std::string name) {
+  if (name.size() > 2 && name.front() == '[' && name.back() == ']') name = name.substr(1, name.size() - 2);
+  boost::system::error_code error;
+  static_cast<void>(boost::asio::ip::make_address(name, error));
+  return !error;
+}
+
+// The names that were given, or those that this machine has.
+std::vector<std::string> known_hosts(const ServerConfig& config) {
+  std::vector<std::string> hosts;
+  for (const std::string& host : config.hosts) hosts.push_back(host_of(host));
+  if (!config.public_url.empty()) hosts.push_back(without_port(host_of(config.public_url)));
+  if (!config.hosts.empty()) return hosts;
+  boost::system::error_code error;
+  const std::string own = host_of(boost::asio::ip::host_name(error));
+  hosts.emplace_back("localhost");
+  if (!error && !own.empty()) {
+    hosts.push_back(own);
+    hosts.push_back(own + ".local");
+  }
+  return hosts;
 }
 
 Data finished_data(const std::vector<FinishedEntry>& entries) {
@@ -82,23 +109,30 @@ const std::vector<std::pair<std::string, std::string>>& security_fields() {
   return fields;
 }
 
-Api::Api(const ServerConfig& config, House& house, EventStore& store, Metrics& metrics, std::function<Moment()> now)
-    : config_(config), house_(house), store_(store), metrics_(metrics), now_(std::move(now)), files_(config.web) {}
+Api::Api(const ServerConfig& config, Services services)
+    : config_(config), services_(std::move(services)), files_(config.web), hosts_(known_hosts(config)) {}
 
 HttpAnswer Api::refused(const Refusal& refusal) {
-  metrics_.count_refusal(refusal.code);
+  services_.metrics.count_refusal(refusal.code);
   HttpAnswer answer = json_answer(http_status(refusal.code), Data::object({{"refusal", protocol::to_data(refusal)}}));
   if (answer.status == 429 || answer.status == 503) answer.fields.emplace_back("Retry-After", "5");
   return answer;
 }
 
+// A page of somebody else that has its name point at this machine (DNS rebinding) asks under that name.
+std::optional<Refusal> Api::host_problem(const HttpRequest& request) const {
+  const std::string name = without_port(host_of(request.host));
+  const auto is_known = [&](const std::string& host) { return host == name || host == "*"; };
+  const bool named = !config_.hosts.empty();
+  const bool known = std::any_of(hosts_.begin(), hosts_.end(), is_known) ||
+                     (!named && (name.empty() || is_address(name) || name.ends_with(".localhost")));
+  if (known) return std::nullopt;
+  return Refusal{RefusalCode::wrong_origin, "this server does not know the host name '" +
+                                                printable(name.substr(0, 60)) +
+                                                "'; whoever runs it can add it with --hosts or --public-url"};
+}
+
 std::optional<Refusal> Api::origin_problem(const HttpRequest& request) const {
-  if (!config_.hosts.empty()) {
-    const std::string name = without_port(host_of(request.host));
-    if (std::find(config_.hosts.begin(), config_.hosts.end(), name) == config_.hosts.end()) {
-      return Refusal{RefusalCode::wrong_origin, "this host name is not one of this server"};
-    }
-  }
   // Programs send none; every browser does where it matters.
   if (request.origin.empty()) return std::nullopt;
   const std::string from = host_of(request.origin);
@@ -114,12 +148,13 @@ std::size_t Api::most_bytes(std::string_view target) {
 
 std::optional<Refusal> Api::socket_problem(const HttpRequest& request) const {
   if (!ready_) return Refusal{RefusalCode::shutting_down};
+  if (auto problem = host_problem(request)) return problem;
   return origin_problem(request);
 }
 
 void Api::handle(const HttpRequest& request, const Answered& done) {
   route(request, [this, done](HttpAnswer answer) {
-    metrics_.count_request(answer.status);
+    services_.metrics.count_request(answer.status);
     done(std::move(answer));
   });
 }
@@ -137,8 +172,9 @@ void Api::route(const HttpRequest& request, const Answered& done) {
                  ready ? "ready\n" : (store_works_ ? "shutting down\n" : "the store cannot be written\n"),
                  {}});
   }
-  if (path == "/metrics") return done({200, "text/plain; version=0.0.4", metrics_.text(), {}});
-  if (!reads || !config_.hosts.empty()) {
+  if (const auto problem = host_problem(request)) return done(refused(*problem));
+  if (path == "/metrics") return done(metrics(request));
+  if (!reads) {
     if (const auto problem = origin_problem(request)) return done(refused(*problem));
   }
   const std::vector<std::string> parts = split_path(path);
@@ -147,7 +183,10 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   }
   if (parts[1] != "v1" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
   if (parts[2] == "tables") return route_tables(request, parts, done);
-  if (path == kReplaysPath) return done(reads ? refused({RefusalCode::method_not_allowed}) : replay_sent(request));
+  if (path == kReplaysPath) {
+    if (reads) return done(refused({RefusalCode::method_not_allowed}));
+    return replay_sent(request, done);
+  }
   if (!reads) return done(refused({RefusalCode::method_not_allowed}));
   if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, protocol::games_data()));
   if (parts.size() == 3 && parts[2] == "finished") return done(latest());
@@ -160,7 +199,7 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (posts && !sends_json(request)) return done(refused(not_json()));
   if (parts.size() == 3) {
     if (posts) return open(request, done);
-    return done(json_answer(200, house_.lobby()));
+    return done(json_answer(200, services_.house.lobby()));
   }
   const auto table = TableId::parse(parts[3]);
   if (!table) return done(refused({RefusalCode::no_such_table}));
@@ -169,12 +208,12 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (parts.size() == 5 && parts[4] == "matches") return done(matches(*table));
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return done(record(*table, parts[5]));
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "replay") {
-    return done(replay(request, *table, parts[5]));
+    return replay(request, *table, parts[5], done);
   }
   if (parts.size() != 4) return done(refused({RefusalCode::not_found}));
-  const auto room = house_.find(*table);
-  if (!room) return done(refused({RefusalCode::no_such_table}));
-  done(json_answer(200, room->public_data()));
+  const auto room = services_.house.find(*table);
+  if (!room) return done(refused(room.error()));
+  done(json_answer(200, (*room)->public_data()));
 }
 
 std::string Api::link(const SeatOffer& offer) const {
@@ -186,7 +225,7 @@ void Api::open(const HttpRequest& request, const Answered& done) {
   const auto wish = protocol::parse_open_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  house_.open(request.address, *wish, [this, done](const auto& offer) {
+  services_.house.open(request.address, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat ? Data(offer->seat->index()) : Data()},
@@ -200,7 +239,7 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   const auto wish = protocol::parse_join_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  house_.join(request.address, table, *wish, [this, done](const auto& offer) {
+  services_.house.join(request.address, table, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat->index()},
@@ -210,7 +249,7 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
 }
 
 HttpAnswer Api::matches(const TableId& table) {
-  const auto found = store_.finished_of(table);
+  const auto found = services_.store.finished_of(table);
   if (!found) return refused({RefusalCode::storage_failed});
   return json_answer(200, finished_data(*found));
 }
@@ -219,7 +258,7 @@ Expected<FinishedGame, Refusal> Api::finished_match(const TableId& table, const 
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(match.data(), match.data() + match.size(), number);
   if (error != std::errc() || end != match.data() + match.size()) return Unexpected{Refusal{RefusalCode::not_found}};
-  auto found = store_.finished(table, number);
+  auto found = services_.store.finished(table, number);
   if (!found) return Unexpected{Refusal{RefusalCode::storage_failed}};
   if (!found->has_value()) return Unexpected{Refusal{RefusalCode::not_found}};
   return std::move(**found);
@@ -234,29 +273,37 @@ HttpAnswer Api::record(const TableId& table, const std::string& match) {
   return answer;
 }
 
-HttpAnswer Api::replay(const HttpRequest& request, const TableId& table, const std::string& match) {
-  const auto wish = protocol::parse_replay_wish(query_of(request.target));
-  if (!wish) return refused(wish.error());
-  const auto found = finished_match(table, match);
-  if (!found) return refused(found.error());
-  const auto record = record_from_json(found->record);
-  if (!record) return refused({RefusalCode::storage_failed});
-  const auto data = protocol::replay_data(*record, *wish);
-  return data ? json_answer(200, *data) : refused(data.error());
+// What the numbers say of a table is nobody's business but the operator's.
+HttpAnswer Api::metrics(const HttpRequest& request) {
+  const bool may = config_.metrics == MetricsFor::any || (config_.metrics == MetricsFor::local && request.is_local);
+  if (!may) return refused({RefusalCode::not_found});
+  services_.measure();
+  return {200, "text/plain; version=0.0.4", services_.metrics.text(), {}};
 }
 
-HttpAnswer Api::replay_sent(const HttpRequest& request) {
-  if (!sends_json(request)) return refused(not_json());
+void Api::replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done) {
+  auto found = finished_match(table, match);
+  if (!found) return done(refused(found.error()));
+  ask_for_replay(request, RecordSource::store, std::move(found->record), done);
+}
+
+void Api::replay_sent(const HttpRequest& request, const Answered& done) {
+  if (!sends_json(request)) return done(refused(not_json()));
+  ask_for_replay(request, RecordSource::stranger, request.body, done);
+}
+
+void Api::ask_for_replay(const HttpRequest& request, RecordSource source, std::string record, const Answered& done) {
   const auto wish = protocol::parse_replay_wish(query_of(request.target));
-  if (!wish) return refused(wish.error());
-  const auto record = protocol::parse_replay_record(request.body);
-  if (!record) return refused(record.error());
-  const auto data = protocol::replay_data(*record, *wish);
-  return data ? json_answer(200, *data) : refused(data.error());
+  if (!wish) return done(refused(wish.error()));
+  auto text = std::make_shared<const std::string>(std::move(record));
+  services_.replays.ask({request.address, {source, std::move(text), *wish}, [this, done](const ReplayAnswer& answer) {
+                           if (!answer) return done(refused(answer.error()));
+                           done({200, "application/json", **answer, {}});
+                         }});
 }
 
 HttpAnswer Api::latest() {
-  const auto found = store_.latest_finished(kMostListed);
+  const auto found = services_.store.latest_finished(kMostListed);
   if (!found) return refused({RefusalCode::storage_failed});
   return json_answer(200, finished_data(*found));
 }

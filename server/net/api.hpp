@@ -10,6 +10,7 @@
 #include "server/config.hpp"
 #include "server/lobby/house.hpp"
 #include "server/net/web_files.hpp"
+#include "server/replay/replay_service.hpp"
 
 namespace vivarium::server {
 
@@ -22,7 +23,8 @@ struct HttpRequest {
   std::string content_type;
   std::string accept_encoding;
   std::string if_none_match;
-  std::string address;  // of the client
+  std::string address;    // of the client
+  bool is_local = false;  // the client is a program on this machine
 };
 
 struct HttpAnswer {
@@ -34,7 +36,14 @@ struct HttpAnswer {
 
 class Api {
  public:
-  Api(const ServerConfig& config, House& house, EventStore& store, Metrics& metrics, std::function<Moment()> now);
+  struct Services {
+    House& house;
+    EventStore& store;  // for reading, on this thread
+    Metrics& metrics;
+    ReplayService& replays;
+    std::function<void()> measure;  // brings the metrics up to date
+  };
+  Api(const ServerConfig& config, Services services);
 
   using Answered = std::function<void(HttpAnswer)>;
   // `done` is called exactly once, at once or later.
@@ -51,6 +60,7 @@ class Api {
   [[nodiscard]] static std::size_t most_bytes(std::string_view target);
 
  private:
+  [[nodiscard]] std::optional<protocol::Refusal> host_problem(const HttpRequest& request) const;
   [[nodiscard]] std::optional<protocol::Refusal> origin_problem(const HttpRequest& request) const;
   void route(const HttpRequest& request, const Answered& done);
   void route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done);
@@ -59,19 +69,19 @@ class Api {
   HttpAnswer matches(const TableId& table);
   Expected<FinishedGame, protocol::Refusal> finished_match(const TableId& table, const std::string& match);
   HttpAnswer record(const TableId& table, const std::string& match);
+  HttpAnswer metrics(const HttpRequest& request);
   // Of a match of a table, and of a record that somebody sends.
-  HttpAnswer replay(const HttpRequest& request, const TableId& table, const std::string& match);
-  HttpAnswer replay_sent(const HttpRequest& request);
+  void replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done);
+  void replay_sent(const HttpRequest& request, const Answered& done);
+  void ask_for_replay(const HttpRequest& request, RecordSource source, std::string record, const Answered& done);
   HttpAnswer latest();
   HttpAnswer file(const HttpRequest& request, const std::string& path);
   [[nodiscard]] std::string link(const SeatOffer& offer) const;
 
   const ServerConfig& config_;
-  House& house_;
-  EventStore& store_;
-  Metrics& metrics_;
-  std::function<Moment()> now_;
+  Services services_;
   WebFiles files_;
+  std::vector<std::string> hosts_;  // to which it answers besides addresses
   bool ready_ = true;
   bool store_works_ = true;
 };

@@ -1,15 +1,15 @@
-// Connection: one client. Speaks HTTP until the client asks for a WebSocket, and then the protocol of the tables.
-// Belongs to the thread of its io_context; lives as long as one of its coroutines runs or a table holds it.
+// Connections as their server sees them, and what they share. What goes on over one is a Session (session.hpp).
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "protocol/refusal.hpp"
 #include "server/config.hpp"
+#include "server/net/address_book.hpp"
 #include "server/net/api.hpp"
-#include "server/net/asio.hpp"
-#include "server/net/rate_limit.hpp"
 
 namespace vivarium::server {
 
@@ -23,7 +23,16 @@ struct ConnectionServices {
   std::function<Moment()> now;
 };
 
-// A connection as its server sees it.
+// Who is at the other end.
+struct Peer {
+  std::string address;      // as limits count it
+  bool is_proxy = false;    // speaks for others, whose addresses it tells
+  bool is_local = false;    // this machine itself
+  bool is_counted = false;  // among the connections of its address, until it ends
+  // Whatever it asks for is answered by this.
+  std::optional<protocol::Refusal> refusal = std::nullopt;
+};
+
 class ConnectionHandle {
  public:
   virtual ~ConnectionHandle() = default;
@@ -31,10 +40,9 @@ class ConnectionHandle {
   virtual void cut() = 0;
   // Ends it if it is between two requests; a WebSocket is told by its table.
   virtual void end_if_idle() = 0;
+  // Nothing is under way: no request has come yet, or the last one has been answered.
+  [[nodiscard]] virtual bool is_silent() const = 0;
+  [[nodiscard]] virtual const std::string& address() const = 0;
 };
-
-// Takes the socket over. `ended` is called when nothing of the connection is left.
-std::shared_ptr<ConnectionHandle> start_connection(Tcp::socket socket, ConnectionServices& services,
-                                                   std::function<void(const ConnectionHandle*)> ended);
 
 }  // namespace vivarium::server

@@ -5,10 +5,18 @@
 #include <utility>
 
 namespace vivarium::server {
+namespace {
 
-HttpRequest http_request(const BeastRequest& request, std::string address) {
+constexpr std::string_view kForwardedFor = "X-Forwarded-For";
+
+}  // namespace
+
+HttpRequest http_request(const BeastRequest& request, const Origin& origin) {
   using Field = boost::beast::http::field;
   const auto field = [&](Field name) { return std::string(request[name]); };
+  // A proxy on this machine speaks for anybody.
+  const bool forwarded =
+      request.find(kForwardedFor) != request.end() || request.find(Field::forwarded) != request.end();
   return {std::string(request.method_string()),
           std::string(request.target()),
           request.body(),
@@ -17,20 +25,31 @@ HttpRequest http_request(const BeastRequest& request, std::string address) {
           field(Field::content_type),
           field(Field::accept_encoding),
           field(Field::if_none_match),
-          std::move(address)};
+          origin.is_proxy ? forwarded_address(request, origin.address) : origin.address,
+          origin.is_local && !forwarded};
 }
 
-std::string forwarded_address(std::string_view field, std::string otherwise) {
+std::string forwarded_address(const BeastRequest& request, const std::string& otherwise) {
+  std::string_view field;
+  const auto [first, end] = request.equal_range(kForwardedFor);
+  for (auto line = first; line != end; ++line) field = {line->value().data(), line->value().size()};
   const std::size_t comma = field.rfind(',');
   std::string_view last = comma == std::string_view::npos ? field : field.substr(comma + 1);
-  last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
+  last.remove_prefix(std::min(last.find_first_not_of(" \t"), last.size()));
+  last = last.substr(0, last.find_last_not_of(" \t") + 1);
   boost::system::error_code error;
   const auto address = boost::asio::ip::make_address(std::string(last), error);
-  return error ? std::move(otherwise) : limit_address(address);
+  return error ? otherwise : limit_address(address);
 }
 
-std::string limit_address(const boost::asio::ip::address& address) {
-  if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
+boost::asio::ip::address plain_address(const boost::asio::ip::address& address) {
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
+  return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
+}
+
+std::string limit_address(const boost::asio::ip::address& given) {
+  const boost::asio::ip::address address = plain_address(given);
+  if (address.is_v4()) return address.to_string();
   auto bytes = address.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), 0);
   return boost::asio::ip::address_v6(bytes).to_string() + "/64";

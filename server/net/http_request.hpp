@@ -4,7 +4,6 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,16 +11,24 @@
 
 namespace vivarium::server {
 
-inline constexpr std::uint32_t kMostHeaderBytes = 8U << 10U;
-
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// What the Api wants to know of it, from a client at that address.
-HttpRequest http_request(const BeastRequest& request, std::string address);
+// From where it came.
+struct Origin {
+  std::string address;    // as limits count it
+  bool is_proxy = false;  // trusted to tell whom it speaks for
+  bool is_local = false;  // this machine
+};
 
-// Whom a trusted proxy speaks for: the last address of its X-Forwarded-For, which is the one that it has seen itself.
-// `otherwise` where that is no address.
-std::string forwarded_address(std::string_view field, std::string otherwise);
+// What the Api wants to know of the request.
+HttpRequest http_request(const BeastRequest& request, const Origin& origin);
+
+// Whom a trusted proxy speaks for: the last address of its last X-Forwarded-For, which is the one that it has seen
+// itself. What stands before may come from anybody. `otherwise` where that is no address.
+std::string forwarded_address(const BeastRequest& request, const std::string& otherwise);
+
+// The address without the form that IPv4 takes on an IPv6 socket.
+boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
 
 // One address for limits: an IPv6 network of 64 bits counts as one.
 std::string limit_address(const boost::asio::ip::address& address);

@@ -1,18 +1,20 @@
 #include "server/net/server.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <map>
-#include <mutex>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "server/bots/bot_pool.hpp"
-#include "server/net/connection.hpp"
+#include "server/net/connection_registry.hpp"
+#include "server/net/session.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/data_folder.hpp"
-#include "server/store/memory_store.hpp"
+#include "server/store/shared_memory_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/store_writer.hpp"
 
@@ -24,66 +26,34 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr Millis kComeBackAfter{3'000};
 constexpr auto kComplaintPause = 10s;
+constexpr auto kCleaningPause = 1s;  // between two steps
+constexpr auto kCleaningInterval = 1h;
+constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
 // Two connections to one file: one that writes, on its thread, and one that reads, on ours.
 struct Stores {
-  std::unique_ptr<DataFolder> folder;  // null: nothing is kept
   std::unique_ptr<EventStore> writing;
   std::unique_ptr<EventStore> second;  // null: the same one
+  std::unique_ptr<DataFolder> folder;  // locked as long as the stores are open; null where nothing is kept
   [[nodiscard]] EventStore& reading() const { return second ? *second : *writing; }
 };
 
-// Nothing is kept: reader and writer share what is in memory.
-class SharedMemoryStore final : public EventStore {
- public:
-  [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
-    const std::lock_guard lock(mutex_);
-    return store_.append(appends);
-  }
-  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override {
-    const std::lock_guard lock(mutex_);
-    return store_.open_tables();
-  }
-  [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
-    const std::lock_guard lock(mutex_);
-    return store_.table(table);
-  }
-  [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
-                                                                           std::int64_t match) override {
-    const std::lock_guard lock(mutex_);
-    return store_.finished(table, match);
-  }
-  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override {
-    const std::lock_guard lock(mutex_);
-    return store_.finished_of(table);
-  }
-  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override {
-    const std::lock_guard lock(mutex_);
-    return store_.latest_finished(most);
-  }
-  [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
-    const std::lock_guard lock(mutex_);
-    return store_.remove_expired(retention);
-  }
-  [[nodiscard]] Expected<std::string, StoreError> address_key() override {
-    const std::lock_guard lock(mutex_);
-    return store_.address_key();
-  }
-
- private:
-  std::mutex mutex_;
-  MemoryStore store_;
-};
-
 Stores open_stores(const ServerConfig& config) {
-  if (config.data.empty()) return {nullptr, std::make_unique<SharedMemoryStore>(), nullptr};
-  Stores stores{std::make_unique<DataFolder>(config.data), nullptr, nullptr};
-  const SqliteStore::Setup setup{stores.folder->file(kStoreName), config.store_limit_mib};
-  stores.writing = std::make_unique<SqliteStore>(setup);
+  if (config.data.empty()) return {std::make_unique<SharedMemoryStore>(), nullptr, nullptr};
+  auto folder = std::make_unique<DataFolder>(config.data);
+  const std::string path = (std::filesystem::path(config.data) / kStoreName).string();
+  const SqliteStore::Setup setup{path, config.store_limit_mib};
+  Stores stores{std::make_unique<SqliteStore>(setup), nullptr, std::move(folder)};
   stores.second = std::make_unique<SqliteStore>(setup);
   return stores;
+}
+
+// What one connection may send one person may send over all of theirs.
+ServerConfig with_rates(ServerConfig config) {
+  config.house.room.commands = {config.connections.messages_per_second, config.connections.message_burst};
+  return config;
 }
 
 std::size_t bot_threads(const ServerConfig& config) {
@@ -111,19 +81,22 @@ class TableClock {
 class Server::Running {
  public:
   explicit Running(ServerConfig config)
-      : config_(std::move(config)),
-        stores_(open_stores(config_)),
+      : config_(with_rates(std::move(config))),
         addresses_(config_.connections),
+        connections_(config_.connections.connections),
+        services_{config_, api_, house_, metrics_, addresses_, [this] { return clock_.now(); }},
         acceptor_(io_),
-        signals_(io_),
-        timer_(io_),
-        farewell_(io_),
+        // From here on a signal waits for run(): nothing is ended in the middle of being set up.
+        signals_(io_, SIGINT, SIGTERM),
+        stores_(open_stores(config_)),
         writer_(*stores_.writing, post(), [this](const GroupWriter::Report& report) { note(report); }),
         bots_(bot_threads(config_), post()),
         house_(config_.house, {stores_.reading(), writer_, bots_, metrics_, [this] { return clock_.now(); },
-                               [this] { rescheduled(); }}),
-        api_(config_, house_, stores_.reading(), metrics_, [this] { return clock_.now(); }),
-        services_{config_, api_, house_, metrics_, addresses_, [this] { return clock_.now(); }} {
+                               [this] { rescheduled(); }, post()}),
+        replay_cache_(kReplayCacheBytes),
+        replays_(
+            {}, [this](const ReplayQuestion& question) { return replay_cache_.answer(question); }, post()),
+        api_(config_, {house_, stores_.reading(), metrics_, replays_, [this] { measure(); }}) {
     const auto loaded = house_.load();
     if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
     listen();
@@ -140,10 +113,12 @@ class Server::Running {
         {{"address", config_.bind}, {"port", port()}, {"tables", static_cast<std::int64_t>(tables())}});
     spawn([this] { return accept(); });
     spawn([this] { return keep_time(); });
+    spawn([this] { return keep_clean(); });
     spawn([this] { return await_signal(); });
-    io_.run();
+    run_to_the_end();
     finish();
     log(LogLevel::info, "stopped");
+    if (failed_) throw std::runtime_error("the server could not go on; its log says why");
   }
 
   void request_stop() {
@@ -155,11 +130,36 @@ class Server::Running {
     return [this](std::function<void()> work) { asio::post(io_, std::move(work)); };
   }
 
+  // Sessions catch what they throw. What a library's own code throws between two of our lines, or work that another
+  // thread has handed over, ends here and takes nothing else with it.
+  void run_to_the_end() {
+    while (true) {
+      try {
+        io_.run();
+        return;
+      } catch (const std::exception& error) {
+        note_failure("event loop", error);
+      }
+    }
+  }
+
+  void note_failure(std::string_view where, const std::exception& error) {
+    metrics_.count_failure("server");
+    log(LogLevel::error, "unexpected failure", {{"where", where}, {"reason", std::string_view(error.what())}});
+  }
+
   template <class Coroutine>
   void spawn(Coroutine coroutine) {
-    asio::co_spawn(io_, std::move(coroutine), [](const std::exception_ptr& failure) {
-      // Without one of these the server is none: let run() throw.
-      if (failure) std::rethrow_exception(failure);
+    asio::co_spawn(io_, std::move(coroutine), [this](const std::exception_ptr& failure) {
+      if (!failure) return;
+      try {
+        std::rethrow_exception(failure);
+      } catch (const std::exception& error) {
+        note_failure("server", error);
+      }
+      // Without one of these the server is none. Whoever watches over it starts it anew.
+      failed_ = true;
+      begin_stop();
     });
   }
 
@@ -193,22 +193,55 @@ class Server::Running {
         co_await pause.async_wait(kAwait);
         continue;
       }
-      if (connections_.size() >= config_.connections.connections) continue;
-      error_code ignored;
-      ignored = socket.set_option(Tcp::no_delay(true), ignored);
-      // What a slow reader leaves unread waits in our queue, where it is counted, not in the kernel's.
-      ignored = socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-      auto connection =
-          start_connection(std::move(socket), services_, [this](const ConnectionHandle* ended) { forget(ended); });
-      connections_.emplace(connection.get(), connection);
-      metrics_.set_connections(connections_.size());
+      try {
+        take_in(std::move(socket));
+      } catch (const std::exception& failure) {
+        note_failure("accept", failure);
+      }
     }
   }
 
-  void forget(const ConnectionHandle* ended) {
-    connections_.erase(ended);
+  void take_in(Tcp::socket socket) {
+    error_code error;
+    const auto endpoint = socket.remote_endpoint(error);
+    if (error) return;
+    Peer peer = peer_at(endpoint.address());
+    const bool refused = peer.refusal.has_value();
+    if (refused && !connections_.may_refuse()) return;
+    error_code ignored;
+    ignored = socket.set_option(Tcp::no_delay(true), ignored);
+    // What a slow reader leaves unread waits in our queue, where it is counted, not in the kernel's.
+    ignored = socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+    TcpStream stream(std::move(socket));
+    stream.rate_policy().read_limit(kMaxReadPerSecond);
+    const auto session = std::make_shared<Session<TcpStream>>(std::move(stream), std::move(peer), services_,
+                                                              [this](const ConnectionHandle* ended) { forget(ended); });
+    connections_.add(session, refused);
     metrics_.set_connections(connections_.size());
-    if (stopping_ && connections_.empty()) farewell_.cancel();
+    session->start();
+  }
+
+  Peer peer_at(const asio::ip::address& given) {
+    const auto address = plain_address(given);
+    const auto& proxies = config_.trusted_proxies;
+    Peer peer{limit_address(address)};
+    peer.is_proxy = std::find(proxies.begin(), proxies.end(), address.to_string()) != proxies.end();
+    peer.is_local = address.is_loopback() && !peer.is_proxy;
+    // Everybody behind a proxy comes from its address: they are counted by the address that it tells.
+    if (!peer.is_proxy) {
+      peer.is_counted = addresses_.connect(peer.address, clock_.now());
+      if (!peer.is_counted) peer.refusal = protocol::Refusal{protocol::RefusalCode::too_many_connections};
+    }
+    if (!peer.refusal && !connections_.make_room()) {
+      peer.refusal = protocol::Refusal{protocol::RefusalCode::server_full};
+    }
+    return peer;
+  }
+
+  void forget(const ConnectionHandle* ended) {
+    connections_.remove(ended);
+    metrics_.set_connections(connections_.size());
+    if (stopping_ && connections_.size() == 0) farewell_.cancel();
   }
 
   // Wakes the tables whose time has come.
@@ -218,9 +251,40 @@ class Server::Running {
       timer_.expires_at(next ? clock_.steady(*next) : SteadyClock::now() + 1h);
       co_await timer_.async_wait(kAwait);
       if (stopping_) co_return;
-      house_.tick(clock_.now());
-      metrics_.set_waiting_bots(bots_.waiting());
+      try {
+        house_.tick(clock_.now());
+      } catch (const std::exception& failure) {
+        note_failure("clock", failure);
+      }
     }
+  }
+
+  // Removes what is kept no longer, a little at a time.
+  asio::awaitable<void> keep_clean() {
+    while (!stopping_) {
+      clean_ = false;
+      writer_.remove_expired(retention(), [this](const Expected<bool, StoreError>& more) { clean_ = !more || !*more; });
+      cleaning_.expires_after(kCleaningPause);
+      co_await cleaning_.async_wait(kAwait);
+      if (stopping_ || !clean_) continue;
+      cleaning_.expires_after(kCleaningInterval);
+      co_await cleaning_.async_wait(kAwait);
+    }
+  }
+
+  [[nodiscard]] Retention retention() const {
+    const Moment now = clock_.now();
+    Retention retention{now - config_.keep_closed, std::nullopt};
+    if (config_.keep_records) retention.finished_before = now - *config_.keep_records;
+    return retention;
+  }
+
+  // Numbers that are as they are, whenever somebody looks.
+  void measure() {
+    metrics_.set_waiting_bots(bots_.waiting());
+    metrics_.set_tables(house_.tables());
+    metrics_.set_rooms(house_.rooms());
+    metrics_.set_connections(connections_.size());
   }
 
   void rescheduled() {
@@ -229,15 +293,15 @@ class Server::Running {
   }
 
   void note(const GroupWriter::Report& report) {
-    const bool works = !report.error || report.error->kind == StoreError::Kind::conflict;
+    // A conflict means that somebody else writes to our store: nothing works then, whatever the disk says.
+    // One damaged table is that table's misfortune.
+    const bool works = !report.error || report.error->kind == StoreError::Kind::damaged;
     metrics_.observe_store(report.seconds, report.appends);
     metrics_.set_store_works(works);
     api_.set_store_works(works);
   }
 
   asio::awaitable<void> await_signal() {
-    signals_.add(SIGINT);
-    signals_.add(SIGTERM);
     const auto [error, signal] = co_await signals_.async_wait(kAwait);
     if (error) co_return;
     log(LogLevel::info, "stopping", {{"signal", signal}});
@@ -256,14 +320,15 @@ class Server::Running {
     error_code ignored;
     ignored = acceptor_.close(ignored);
     timer_.cancel();
+    cleaning_.cancel();
     api_.set_ready(false);
     house_.shut_down(kComeBackAfter);
-    for (const auto& connection : alive()) connection->end_if_idle();
-    if (!connections_.empty()) {
+    for (const auto& connection : connections_.all()) connection->end_if_idle();
+    if (connections_.size() > 0) {
       farewell_.expires_after(std::chrono::seconds(config_.shutdown_seconds));
       co_await farewell_.async_wait(kAwait);
     }
-    for (const auto& connection : alive()) connection->cut();
+    for (const auto& connection : connections_.all()) connection->cut();
     ignored = signals_.cancel(ignored);
     io_.stop();
   }
@@ -272,41 +337,44 @@ class Server::Running {
   void finish() {
     stopping_ = true;
     house_.shut_down(kComeBackAfter);
-    for (const auto& connection : alive()) connection->cut();
+    for (const auto& connection : connections_.all()) connection->cut();
     error_code ignored;
     ignored = acceptor_.close(ignored);
     ignored = signals_.cancel(ignored);
     timer_.cancel();
+    cleaning_.cancel();
     farewell_.cancel();
     io_.restart();
-    io_.poll();
-  }
-
-  [[nodiscard]] std::vector<std::shared_ptr<ConnectionHandle>> alive() const {
-    std::vector<std::shared_ptr<ConnectionHandle>> found;
-    for (const auto& [key, connection] : connections_) {
-      if (auto shared = connection.lock()) found.push_back(std::move(shared));
+    try {
+      io_.poll();
+    } catch (const std::exception& error) {
+      note_failure("end", error);
     }
-    return found;
   }
 
   ServerConfig config_;
   TableClock clock_;
   Metrics metrics_;
-  Stores stores_;
-  AddressBook addresses_;
-  std::map<const ConnectionHandle*, std::weak_ptr<ConnectionHandle>> connections_;
   bool stopping_ = false;
+  bool failed_ = false;
+  bool clean_ = false;
+  // What is left of a session ends with the io_context, and needs these until then.
+  AddressBook addresses_;
+  ConnectionRegistry connections_;
+  ConnectionServices services_;
   asio::io_context io_;
   Tcp::acceptor acceptor_;
   asio::signal_set signals_;
-  asio::steady_timer timer_;
-  asio::steady_timer farewell_;  // ends when the last connection has
+  Stores stores_;
+  asio::steady_timer timer_{io_};
+  asio::steady_timer cleaning_{io_};
+  asio::steady_timer farewell_{io_};  // ends when the last connection has
   GroupWriter writer_;
   BotPool bots_;
   House house_;
+  ReplayCache replay_cache_;
+  ReplayService replays_;
   Api api_;
-  ConnectionServices services_;
 };
 
 Server::Server(ServerConfig config) {

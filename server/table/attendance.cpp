@@ -10,7 +10,7 @@ std::string_view to_name(StandIn reason) {
 void Attendance::set_persons(SeatSet persons, Moment now) {
   for (const Seat seat : SeatSet::all(kMaxSeats)) {
     if (persons.contains(seat) == persons_.contains(seat)) continue;
-    of(seat) = {std::nullopt, now, now};
+    of(seat) = {std::nullopt, false, now, now, kNoTurn};
     connected_.erase(seat);
   }
   persons_ = persons;
@@ -18,16 +18,23 @@ void Attendance::set_persons(SeatSet persons, Moment now) {
 
 void Attendance::set_running(bool running, Moment now) {
   if (running && !running_) {
-    restart_countdowns(now);
     // Whoever had asked a bot to play did so for the game that is over.
-    for (const Seat seat : persons_) of(seat).stand_in = std::nullopt;
+    for (const Seat seat : persons_) of(seat) = {std::nullopt, false, now, now, kNoTurn};
+    turn_ = kNoTurn;
   }
   running_ = running;
 }
 
 void Attendance::set_attended(bool attended, Moment now) {
-  if (attended && !attended_) restart_countdowns(now);
+  if (!attended && (attended_ || !asleep_since_)) asleep_since_ = now;
+  const bool wakes = attended && !attended_;
   attended_ = attended;
+  if (!wakes) return;
+  const Millis slept = asleep_since_ ? now - *asleep_since_ : Millis(0);
+  for (const Seat seat : persons_) {
+    of(seat).absent_since = now;
+    of(seat).thinking_since = of(seat).thinking_since + slept;
+  }
 }
 
 bool Attendance::set_connected(Seat seat, bool connected, Moment now) {
@@ -43,19 +50,41 @@ bool Attendance::set_connected(Seat seat, bool connected, Moment now) {
 }
 
 void Attendance::set_to_act(SeatSet seats, std::int64_t turn, Moment now) {
+  if (turn != turn_) {
+    for (const Seat seat : persons_) {
+      if (of(seat).is_back) of(seat).stand_in = std::nullopt;
+      of(seat).is_back = false;
+    }
+  }
   for (const Seat seat : seats) {
-    if (turn != turn_ || !to_act_.contains(seat)) of(seat).thinking_since = now;
+    if (of(seat).clock_turn == turn) continue;
+    of(seat).clock_turn = turn;
+    of(seat).thinking_since = now;
   }
   to_act_ = seats;
   turn_ = turn;
 }
 
-void Attendance::play_for(Seat seat, StandIn reason) { of(seat).stand_in = reason; }
+void Attendance::play_for(Seat seat, StandIn reason) {
+  of(seat).stand_in = reason;
+  of(seat).is_back = false;
+}
 
 bool Attendance::give_back(Seat seat, Moment now) {
-  if (!of(seat).stand_in) return false;
-  of(seat) = {std::nullopt, now, now};
+  SeatState& state = of(seat);
+  if (!state.stand_in) return false;
+  state.absent_since = now;
+  if (is_out_of_time(seat, now)) {
+    state.stand_in = StandIn::time;
+    state.is_back = true;
+    return false;
+  }
+  state.stand_in = std::nullopt;
   return true;
+}
+
+bool Attendance::is_out_of_time(Seat seat, Moment now) const {
+  return running_ && limits_.thinking && to_act_.contains(seat) && of(seat).thinking_since + *limits_.thinking <= now;
 }
 
 std::optional<Attendance::Countdown> Attendance::countdown(Seat seat) const {
@@ -90,13 +119,6 @@ std::optional<Moment> Attendance::next() const {
     if (running_out && (!earliest || running_out->end < *earliest)) earliest = running_out->end;
   }
   return earliest;
-}
-
-void Attendance::restart_countdowns(Moment now) {
-  for (const Seat seat : persons_) {
-    of(seat).absent_since = now;
-    of(seat).thinking_since = now;
-  }
 }
 
 }  // namespace vivarium::server

@@ -2,7 +2,9 @@
 // has their full time again.
 //
 // A seat whose person is gone, or whose clock has run out, is played by a bot after a visible countdown, and given back
-// at once. At a table where nobody is at all, nothing counts down: people find their game as they left it.
+// at once. A decision has one time: leaving, coming back, asking a bot to play and taking a choice back give no more of
+// it, and where it has run out the bot makes this decision, whatever the person does; the next one is the person's.
+// At a table where nobody with a seat is, everything stands still: people find their game as they left it.
 // Not thread safe; time is handed in.
 #pragma once
 
@@ -32,15 +34,16 @@ class Attendance {
   // The seats of persons, and whether the game runs: only then does anything count down.
   void set_persons(SeatSet persons, Moment now);
   void set_running(bool running, Moment now);
-  // Somebody, seated or not, is at the table.
+  // Somebody whose game it is is at the table.
   void set_attended(bool attended, Moment now);
   // Returns whether the seat was given back by that.
   bool set_connected(Seat seat, bool connected, Moment now);
-  // A decision is due: the seats that still have to choose. Clocks go on for those that had to before in this turn.
+  // A decision is due: the seats that still have to choose. Each has one clock at a turn, also after a retraction.
   void set_to_act(SeatSet seats, std::int64_t turn, Moment now);
 
   void play_for(Seat seat, StandIn reason);
-  // The person acts: the seat is theirs again. Returns whether it was not.
+  // The person acts: the seat is theirs again, from the next decision on where the time for this one has run out.
+  // Returns whether a bot has played it and does so no more.
   bool give_back(Seat seat, Moment now);
 
   // Lets time pass; returns the seats for which a bot plays from now on.
@@ -58,22 +61,26 @@ class Attendance {
   [[nodiscard]] std::optional<Countdown> countdown(Seat seat) const;
 
  private:
+  static constexpr std::int64_t kNoTurn = -1;
   struct SeatState {
     std::optional<StandIn> stand_in;
+    bool is_back = false;  // the seat is given back with the next decision
     Moment absent_since;
     Moment thinking_since;
+    std::int64_t clock_turn = kNoTurn;  // to which thinking_since belongs
   };
   [[nodiscard]] const SeatState& of(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] SeatState& of(Seat seat) { return seats_[static_cast<std::size_t>(seat.index())]; }
-  void restart_countdowns(Moment now);
+  [[nodiscard]] bool is_out_of_time(Seat seat, Moment now) const;
 
   Limits limits_;
   SeatSet persons_;
   SeatSet connected_;
   SeatSet to_act_;
-  std::int64_t turn_ = -1;
+  std::int64_t turn_ = kNoTurn;
   bool running_ = false;
   bool attended_ = false;
+  std::optional<Moment> asleep_since_;
   std::array<SeatState, kMaxSeats> seats_{};
 };
 

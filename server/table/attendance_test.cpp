@@ -58,8 +58,37 @@ TEST(Attendance, TheClockRunsForThoseWhoHaveToChoose) {
   EXPECT_EQ(attendance.next(), after(30));
   EXPECT_EQ(attendance.tick(after(30)), SeatSet::of(kBen));
   EXPECT_EQ(attendance.stand_in(kBen), StandIn::time);
-  EXPECT_TRUE(attendance.give_back(kBen, after(40)));
-  EXPECT_EQ(attendance.next(), after(70));
+  // Ben is back too late for this decision: the bot makes it, and the next one is his.
+  EXPECT_FALSE(attendance.give_back(kBen, after(40)));
+  EXPECT_EQ(attendance.stand_in(kBen), StandIn::time);
+  attendance.set_to_act(SeatSet::of(kBen), 5, after(50));
+  EXPECT_EQ(attendance.stand_in(kBen), std::nullopt);
+  EXPECT_EQ(attendance.next(), after(80));
+}
+
+TEST(Attendance, WhoeverDoesNotComeBackStaysWithTheBot) {
+  Attendance attendance = running(std::chrono::seconds(30));
+  attendance.set_to_act(SeatSet::of(kBen), 4, after(0));
+  EXPECT_EQ(attendance.tick(after(30)), SeatSet::of(kBen));
+  attendance.set_to_act(SeatSet::of(kBen), 5, after(31));
+  EXPECT_EQ(attendance.stand_in(kBen), StandIn::time);
+  EXPECT_TRUE(attendance.give_back(kBen, after(32)));
+}
+
+TEST(Attendance, NothingGivesADecisionMoreThanItsTime) {
+  Attendance attendance = running(std::chrono::seconds(30));
+  attendance.set_to_act(SeatSet::of(kAna) | SeatSet::of(kBen), 4, after(0));
+  // Chosen and taken back.
+  attendance.set_to_act(SeatSet::of(kBen), 4, after(5));
+  attendance.set_to_act(SeatSet::of(kAna) | SeatSet::of(kBen), 4, after(10));
+  // Gone and back.
+  attendance.set_connected(kAna, false, after(12));
+  attendance.set_connected(kAna, true, after(14));
+  // Handed to a bot and taken back.
+  attendance.play_for(kAna, StandIn::asked);
+  EXPECT_TRUE(attendance.give_back(kAna, after(20)));
+  EXPECT_EQ(attendance.countdown(kAna)->end, after(30));
+  EXPECT_EQ(attendance.tick(after(30)), SeatSet::of(kAna) | SeatSet::of(kBen));
 }
 
 TEST(Attendance, EveryDecisionHasItsFullTime) {
@@ -86,10 +115,10 @@ TEST(Attendance, ATableWithoutAnybodySleeps) {
   attendance.set_attended(false, after(1));
   EXPECT_EQ(attendance.next(), std::nullopt);
   EXPECT_TRUE(attendance.tick(after(100'000)).empty());
-  // Ben comes back the next day: Ana's time begins anew.
+  // Ben comes back the next day: Ana has the time that was left, and not a second more.
   attendance.set_attended(true, after(100'000));
   attendance.set_connected(kBen, true, after(100'000));
-  EXPECT_EQ(attendance.next(), after(100'030));
+  EXPECT_EQ(attendance.next(), after(100'029));
 }
 
 TEST(Attendance, NothingCountsDownBeforeAndAfterTheGame) {

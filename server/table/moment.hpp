@@ -16,6 +16,7 @@ class Moment {
   [[nodiscard]] constexpr std::int64_t unix_milliseconds() const { return value_; }
 
   friend constexpr Moment operator+(Moment moment, Millis span) { return Moment(moment.value_ + span.count()); }
+  friend constexpr Moment operator-(Moment moment, Millis span) { return Moment(moment.value_ - span.count()); }
   friend constexpr Millis operator-(Moment a, Moment b) { return Millis(a.value_ - b.value_); }
   friend constexpr auto operator<=>(Moment, Moment) = default;
 

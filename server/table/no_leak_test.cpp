@@ -24,7 +24,7 @@ struct RngSource final : RandomSource {
 class Twin {
  public:
   Twin(const TableId& id, const protocol::OpenRequest& request, const DealSeed& seed) : table_(id) {
-    for (const TableEvent& event : Table::open(request, TokenHash::of("t"), seed)) apply(event);
+    for (const TableEvent& event : Table::open(request, TokenHash::of("t"), seed, "")) apply(event);
     apply(Started{});
   }
   bool apply(const TableEvent& event) {
@@ -35,7 +35,7 @@ class Twin {
   // All that this viewer hears of the last event.
   [[nodiscard]] std::string heard(Viewer viewer, std::size_t log_before) const {
     const Attendance attendance({});
-    const Surroundings around{attendance, {}, false, 0, Moment()};
+    const Surroundings around{attendance, {}, false, false, 0, Moment()};
     const auto seat = viewer.as_seat();
     std::string text = table_message(table_, around);
     if (change_.game || (seat && change_.private_to.contains(*seat))) {

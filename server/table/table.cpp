@@ -21,6 +21,7 @@ void Change::merge(const Change& other) {
   table = table || other.table;
   game = game || other.game;
   private_to = private_to | other.private_to;
+  settled = settled || other.settled;
   chat = chat || other.chat;
 }
 
@@ -36,12 +37,49 @@ struct Table::Folder {
   Folded operator()(const Opened& event) const {
     if (!table.people_.empty()) return impossible("opened twice");
     table.settings_ = event.settings;
-    add_person(event.host_name, event.host_token, std::nullopt);
+    table.people_.push_back({PersonId(table.next_person_++), event.host_name, event.host_token, {}, event.from, {}});
     for (const protocol::SeatPlan& plan : event.seats) {
       table.seats_.push_back(occupant_of(plan));
       if (plan.kind != protocol::SeatPlan::Kind::host) continue;
       table.people_[0].seat = Seat(static_cast<int>(table.seats_.size()) - 1);
     }
+    return Change{.table = true};
+  }
+
+  Folded operator()(const Snapshot& event) const {
+    table.free_text_changes_ = 0;
+    // At a table that is under way it says what is known already.
+    if (!table.people_.empty()) return Change{};
+    const bool has_host = !event.people.empty() && event.people.front().id == PersonId::host();
+    if (!has_host || event.seats.empty()) return impossible("a snapshot without a host or seats");
+    table.settings_ = event.settings;
+    table.seats_ = event.seats;
+    table.people_ = event.people;
+    for (std::size_t i = 0; i < table.seats_.size(); ++i) {
+      const auto* sits = std::get_if<PersonId>(&table.seats_[i]);
+      const Person* person = sits == nullptr ? nullptr : table.person(*sits);
+      if (sits != nullptr && (person == nullptr || person->seat != Seat(static_cast<int>(i)))) {
+        return impossible("a snapshot whose seats and people do not agree");
+      }
+    }
+    table.sent_away_ = event.sent_away;
+    table.contributions_ = event.contributions;
+    table.next_seed_ = event.next_seed;
+    table.next_person_ = event.next_person;
+    table.match_number_ = event.match;
+    table.chat_lines_ = event.chat_lines;
+    table.attended_ = event.attended;
+    return Change{.table = true};
+  }
+
+  Folded operator()(const Attended& /*event*/) const {
+    table.attended_ = true;
+    return Change{};
+  }
+
+  Folded operator()(const Contributed& event) const {
+    if (table.person(event.person) == nullptr) return impossible("nobody contributed");
+    table.contributions_.push_back(event);
     return Change{.table = true};
   }
 
@@ -52,20 +90,35 @@ struct Table::Folder {
 
   Folded operator()(const Joined& event) const {
     if (!has(event.seat) || !std::holds_alternative<NobodyYet>(at(event.seat))) return impossible("no free seat");
-    at(event.seat) = PersonId(table.people_.size());
-    add_person(event.name, event.token, event.seat);
+    const PersonId id(table.next_person_++);
+    at(event.seat) = id;
+    table.people_.push_back({id, event.name, event.token, event.seat, event.from, {}});
     return Change{.table = true};
   }
 
   Folded operator()(const SeatChanged& event) const {
     if (!has(event.seat) || event.plan.kind == protocol::SeatPlan::Kind::host) return impossible("no such seat");
-    if (const auto* person = std::get_if<PersonId>(&at(event.seat))) {
-      Person& leaving = table.people_[person->index()];
-      leaving.seat = std::nullopt;
-      leaving.gone = *person != PersonId::host();
-    }
+    const auto* sits = std::get_if<PersonId>(&at(event.seat));
+    const PersonId leaving = sits == nullptr ? PersonId::host() : *sits;
     at(event.seat) = occupant_of(event.plan);
+    if (sits != nullptr) let_go(leaving, event.sent_away);
     return Change{.table = true};
+  }
+
+  // The host stays at the table without a seat; everybody else is gone with it.
+  void let_go(PersonId id, bool sent_away) const {
+    std::erase_if(table.contributions_, [&](const Contributed& given) { return given.person == id; });
+    if (id == PersonId::host()) {
+      table.people_.front().seat = std::nullopt;
+      return;
+    }
+    const Person* person = table.person(id);
+    if (person == nullptr) return;
+    if (sent_away) {
+      table.sent_away_.push_back({person->from, person->name});
+      if (table.sent_away_.size() > kMaxSentAway) table.sent_away_.erase(table.sent_away_.begin());
+    }
+    std::erase_if(table.people_, [&](const Person& other) { return other.id == id; });
   }
 
   Folded operator()(const Started& /*event*/) const {
@@ -75,8 +128,11 @@ struct Table::Folder {
     auto match = game->make_match(table.settings_.options, "options", Completeness::every_field);
     if (!match) return impossible(match.error().text());
     table.match_ = std::move(match).value();
-    table.seed_ = std::exchange(table.next_seed_, std::nullopt);
+    table.deal_ = table.next_deal();
+    table.next_seed_ = std::nullopt;
+    table.contributions_.clear();
     table.log_.clear();
+    begin_turn();
     table.outcomes_ = 0;
     table.turn_ = 0;
     ++table.match_number_;
@@ -100,16 +156,28 @@ struct Table::Folder {
     if (!step) return impossible(to_text(step.error()));
     const bool had_chosen = table.match_->stage().decided.contains(event.seat);
     const std::size_t steps_before = table.match_->steps().size();
-    table.log_events(table.match_->commit(*step));
-    if (table.match_->steps().size() != steps_before) {
+    const vivarium::Events events = table.match_->commit(*step);
+    const bool settled = table.match_->steps().size() != steps_before;
+    // That somebody has chosen is told once at each turn, however often the choice is taken back and made again.
+    if (settled || !table.told_chosen_.contains(event.seat)) table.log_events(events);
+    if (settled) {
       ++table.turn_;
-    } else if (had_chosen) {
+      begin_turn();
+    } else {
+      table.told_chosen_.insert(event.seat);
+      ++changes_of(event.seat);
       // Chosen anew, in secret: the others must not see that anything happened.
-      return Change{.private_to = SeatSet::of(event.seat)};
+      if (had_chosen) return Change{.private_to = SeatSet::of(event.seat)};
     }
     finish_if_over();
-    return Change{.table = table.phase_ == Phase::over, .game = true};
+    return Change{.table = table.phase_ == Phase::over, .game = true, .settled = settled};
   }
+
+  void begin_turn() const {
+    table.told_chosen_ = {};
+    table.changes_ = {};
+  }
+  [[nodiscard]] int& changes_of(Seat seat) const { return table.changes_[static_cast<std::size_t>(seat.index())]; }
 
   Folded operator()(const Retracted& event) const {
     if (!table.match_) return impossible("retracted before the start");
@@ -120,15 +188,22 @@ struct Table::Folder {
   }
 
   Folded operator()(const Said& event) const {
-    if (event.person.index() >= table.people_.size()) return impossible("nobody said it");
-    const Person& speaker = table.people_[event.person.index()];
-    table.chat_.push_back({++table.chat_lines_, speaker.name, speaker.seat, event.is_phrase, event.text});
+    if (event.line) {
+      table.chat_.push_back({*event.line, event.name, event.seat, event.is_phrase, event.text});
+    } else {
+      // As older versions stored it, among the other events.
+      const Person* speaker = table.person(event.person);
+      if (speaker == nullptr) return Change{};
+      table.chat_.push_back({table.chat_lines_ + 1, speaker->name, speaker->seat, event.is_phrase, event.text});
+    }
+    table.chat_lines_ = table.chat_.back().number;
     if (table.chat_.size() > kChatKept) table.chat_.pop_front();
     return Change{.chat = true};
   }
 
   Folded operator()(const FreeTextSet& event) const {
     table.settings_.free_text = event.on;
+    ++table.free_text_changes_;
     return Change{.table = true};
   }
 
@@ -149,11 +224,6 @@ struct Table::Folder {
     return NobodyYet{};
   }
 
-  void add_person(const std::string& name, const TokenHash& token, std::optional<Seat> seat) const {
-    table.people_.push_back({name, token, seat});
-    table.answers_.emplace_back();
-  }
-
   void finish_if_over() const {
     if (table.match_->stage().is_over()) table.phase_ = Phase::over;
   }
@@ -163,9 +233,7 @@ Expected<Change, std::string> Table::apply(const StoredEvent& stored) {
   auto change = std::visit(Folder{*this}, stored.event);
   if (!change) return change;
   last_event_at_ = stored.at;
-  if (stored.mark && stored.mark->person.index() < people_.size()) {
-    remember(stored.mark->person, stored.mark->id, std::nullopt);
-  }
+  if (stored.mark) remember(*stored.mark, std::nullopt);
   return change;
 }
 
@@ -186,20 +254,50 @@ SeatSet Table::person_seats() const {
 std::string Table::player_name(Seat seat) const {
   const Occupant& who = occupant(seat);
   if (const auto* bot = std::get_if<std::string>(&who)) return "bot:" + *bot;
-  if (const auto* person = std::get_if<PersonId>(&who)) return people_[person->index()].name;
+  if (const auto* sits = std::get_if<PersonId>(&who)) return person(*sits)->name;
   return {};
 }
 
+const Person* Table::person(PersonId id) const {
+  const auto found = std::find_if(people_.begin(), people_.end(), [&](const Person& one) { return one.id == id; });
+  return found == people_.end() ? nullptr : &*found;
+}
+
 std::optional<PersonId> Table::person_with(const TokenHash& token) const {
-  for (std::size_t i = 0; i < people_.size(); ++i) {
-    if (!people_[i].gone && people_[i].token.matches(token)) return PersonId(i);
+  for (const Person& person : people_) {
+    if (person.token.matches(token)) return person.id;
   }
   return std::nullopt;
 }
 
-Viewer Table::viewer_of(std::optional<PersonId> person) const {
-  const auto seat = person ? people_[person->index()].seat : std::nullopt;
-  return seat ? Viewer::seat(*seat) : Viewer::spectator();
+Viewer Table::viewer_of(std::optional<PersonId> who) const {
+  const Person* known = who ? person(*who) : nullptr;
+  return known != nullptr && known->seat ? Viewer::seat(*known->seat) : Viewer::spectator();
+}
+
+SeatSet Table::contributors() const {
+  SeatSet seats;
+  for (const Contributed& given : contributions_) {
+    const Person* who = person(given.person);
+    if (who != nullptr && who->seat) seats.insert(*who->seat);
+  }
+  return seats;
+}
+
+// REQUIRES: next_seed()
+Deal Table::next_deal() const {
+  Deal deal(*next_seed_);
+  for (const Contributed& given : contributions_) {
+    const Person* who = person(given.person);
+    // Nobody contributes twice: the second is refused.
+    if (who != nullptr && who->seat) static_cast<void>(deal.add({*who->seat, given.entropy}));
+  }
+  return deal;
+}
+
+Snapshot Table::snapshot() const {
+  return {settings_,  seats_,       people_,       sent_away_,  contributions_,
+          next_seed_, next_person_, match_number_, chat_lines_, attended_};
 }
 
 Record Table::record() const {
@@ -209,23 +307,27 @@ Record Table::record() const {
   for (std::size_t i = 0; i < seats_.size(); ++i) record.players.push_back(player_name(Seat(static_cast<int>(i))));
   record.steps = match_->steps();
   if (phase_ == Phase::over) {
-    record.seed = seed_->hex();
+    record.seed = deal_->text();
     record.result = match_->result();
   }
   return record;
 }
 
-const Table::Answer* Table::answer_to(PersonId person, std::string_view command_id) const {
-  const auto& answers = answers_[person.index()];
+const Answer* Table::answer_to(PersonId id, std::string_view command_id) const {
+  const Person* known = person(id);
+  if (known == nullptr) return nullptr;
+  const auto& answers = known->answers;
   const auto found =
       std::find_if(answers.begin(), answers.end(), [&](const Answer& answer) { return answer.id == command_id; });
   return found == answers.end() ? nullptr : &*found;
 }
 
-void Table::remember(PersonId person, const std::string& command_id, std::optional<Refusal> refusal) {
-  auto& answers = answers_[person.index()];
-  if (!answers.empty() && answers.back().id == command_id) answers.pop_back();
-  answers.push_back({command_id, std::move(refusal), turn_});
+void Table::remember(const CommandMark& mark, std::optional<Refusal> refusal) {
+  const auto known = std::find_if(people_.begin(), people_.end(), [&](const Person& p) { return p.id == mark.person; });
+  if (known == people_.end()) return;
+  auto& answers = known->answers;
+  if (!answers.empty() && answers.back().id == mark.id) answers.pop_back();
+  answers.push_back({mark.id, mark.digest, std::move(refusal), turn_});
   if (answers.size() > kAnswersKept) answers.pop_front();
 }
 

@@ -28,19 +28,6 @@ namespace vivarium::server {
 enum class Phase : std::uint8_t { gathering, playing, over, closed };
 std::string_view to_name(Phase phase);
 
-struct Person {
-  std::string name;
-  TokenHash token;
-  std::optional<Seat> seat;
-  bool gone = false;  // kicked, or left: the token opens nothing any more
-};
-
-// Who has a seat: nobody yet, a bot of that name, or a person.
-struct NobodyYet {
-  friend bool operator==(NobodyYet, NobodyYet) = default;
-};
-using Occupant = std::variant<NobodyYet, std::string, PersonId>;
-
 // An event of the match as JSON, made once however many viewers it has.
 struct LoggedEvent {
   std::string json;
@@ -48,7 +35,7 @@ struct LoggedEvent {
 };
 
 struct ChatLine {
-  std::int64_t number;
+  std::int64_t number;  // from 1
   std::string name;
   std::optional<Seat> seat;
   bool is_phrase;
@@ -61,33 +48,46 @@ struct Change {
   bool game = false;        // the match, for every viewer
   SeatSet private_to = {};  // the match, for these seats only: nobody else may even notice
   bool chat = false;
+  bool settled = false;  // choices have taken effect
 
   void merge(const Change& other);
 };
 
 using TableEvents = std::vector<TableEvent>;
 
+// What a decision depends on besides the table itself.
+struct Circumstances {
+  const DealSeed& next_seed;  // a fresh one, used where a match ends
+  bool host_is_away = false;  // for so long that somebody else with a seat may begin
+};
+
 class Table {
  public:
   static constexpr std::size_t kChatKept = 50;
   static constexpr std::size_t kAnswersKept = 64;  // of each person
+  static constexpr int kMaxChanges = 20;           // of one secret choice
+  static constexpr int kMaxFreeTextChanges = 64;   // by the host, between two snapshots
+  static constexpr std::size_t kMaxSentAway = 32;  // of more the first are forgotten
 
   explicit Table(TableId id) : id_(std::move(id)) {}
 
   // --- deciding -------------------------------------------------------------------------------------------
-  // Each returns what would happen, or why nothing may. `next_seed` is a fresh one, used where a match ends.
-  static TableEvents open(const protocol::OpenRequest& request, const TokenHash& token, const DealSeed& seed);
+  // Each returns what would happen, or why nothing may.
+  static TableEvents open(const protocol::OpenRequest& request, const TokenHash& token, const DealSeed& seed,
+                          const AddressTag& from);
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> join(const protocol::JoinRequest& request,
-                                                              const TokenHash& token) const;
+                                                              const TokenHash& token, const AddressTag& from) const;
   // REQUIRES: one of the commands that are stored (is_stored)
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId person, const protocol::Command& command,
-                                                                const DealSeed& next_seed) const;
+                                                                const Circumstances& now) const;
   // A bot's choice, for its own seat or in place of a person.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& choice,
                                                                         Mover by, const DealSeed& next_seed) const;
   // The first match, or the next one.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> start() const;
   [[nodiscard]] static bool is_stored(const protocol::Command& command);
+  // Stands for everything that has happened so far. REQUIRES: no match is played or shown that must not be forgotten
+  [[nodiscard]] Snapshot snapshot() const;
 
   // --- folding --------------------------------------------------------------------------------------------
   // What is wrong where an event cannot follow; only a damaged store can lead to that.
@@ -98,12 +98,20 @@ class Table {
   [[nodiscard]] Phase phase() const { return phase_; }
   [[nodiscard]] const protocol::TableSettings& settings() const { return settings_; }
   [[nodiscard]] const std::vector<Occupant>& seats() const { return seats_; }
+  // The host first; whoever is gone is not among them.
   [[nodiscard]] const std::vector<Person>& people() const { return people_; }
+  [[nodiscard]] const Person& host() const { return people_.front(); }
+  // Null for somebody who has left or was sent away: the token opens nothing any more.
+  [[nodiscard]] const Person* person(PersonId id) const;
+  [[nodiscard]] const std::vector<SentAway>& sent_away() const { return sent_away_; }
+  [[nodiscard]] bool attended() const { return attended_; }
+  [[nodiscard]] const std::vector<Contributed>& contributions() const { return contributions_; }
+  [[nodiscard]] SeatSet contributors() const;
   [[nodiscard]] const std::deque<ChatLine>& chat() const { return chat_; }
   [[nodiscard]] SeatSet person_seats() const;
   [[nodiscard]] const Occupant& occupant(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] std::string player_name(Seat seat) const;  // "Ana", "bot:hard", "" for nobody
-  // The person with that token who still belongs to the table.
+  // The person with that token.
   [[nodiscard]] std::optional<PersonId> person_with(const TokenHash& token) const;
   [[nodiscard]] Viewer viewer_of(std::optional<PersonId> person) const;
 
@@ -113,21 +121,16 @@ class Table {
   // Decisions of the match that have taken effect: what a move must name. Secret choices do not count until the last.
   [[nodiscard]] std::int64_t turn() const { return turn_; }
   [[nodiscard]] const std::vector<LoggedEvent>& log() const { return log_; }
-  // The seed of the present match and of the next one.
-  [[nodiscard]] const std::optional<DealSeed>& seed() const { return seed_; }
+  // The deal of the present match, and the server's part of the next one's.
+  [[nodiscard]] const std::optional<Deal>& deal() const { return deal_; }
   [[nodiscard]] const std::optional<DealSeed>& next_seed() const { return next_seed_; }
   // REQUIRES: phase() == Phase::over, or playing for an unfinished record
   [[nodiscard]] Record record() const;
   [[nodiscard]] Moment last_event_at() const { return last_event_at_; }
 
   // What was answered to a command that has been carried out or refused before: nothing where it is new.
-  struct Answer {
-    std::string id;
-    std::optional<protocol::Refusal> refusal;
-    std::int64_t turn;
-  };
   [[nodiscard]] const Answer* answer_to(PersonId person, std::string_view command_id) const;
-  void remember(PersonId person, const std::string& command_id, std::optional<protocol::Refusal> refusal);
+  void remember(const CommandMark& mark, std::optional<protocol::Refusal> refusal);
 
  private:
   struct Decider;
@@ -135,6 +138,7 @@ class Table {
 
   void log_events(const vivarium::Events& events);
   [[nodiscard]] std::optional<protocol::Refusal> playing_problem(std::int64_t turn) const;
+  [[nodiscard]] Deal next_deal() const;
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> move(Seat seat, const protocol::Move& choice, Mover by,
                                                               const DealSeed& next_seed) const;
 
@@ -143,6 +147,11 @@ class Table {
   protocol::TableSettings settings_;
   std::vector<Occupant> seats_;
   std::vector<Person> people_;
+  std::int64_t next_person_ = 0;
+  std::vector<SentAway> sent_away_;
+  std::vector<Contributed> contributions_;
+  bool attended_ = false;
+  int free_text_changes_ = 0;
   std::deque<ChatLine> chat_;
   std::int64_t chat_lines_ = 0;
   std::unique_ptr<Match> match_;
@@ -150,10 +159,12 @@ class Table {
   std::int64_t turn_ = 0;
   std::uint64_t outcomes_ = 0;  // of chance, in this match
   std::vector<LoggedEvent> log_;
-  std::optional<DealSeed> seed_;
+  // Of the choices that are made in secret at this turn: whose has been told of, and how often each was changed.
+  SeatSet told_chosen_;
+  std::array<int, kMaxSeats> changes_{};
+  std::optional<Deal> deal_;
   std::optional<DealSeed> next_seed_;
   Moment last_event_at_;
-  std::vector<std::deque<Answer>> answers_;  // by person
 };
 
 }  // namespace vivarium::server

@@ -15,9 +15,9 @@ using Decision = Expected<TableEvents, Refusal>;
 Decision refuse(RefusalCode code) { return Unexpected{Refusal{code}}; }
 
 // Chance that is due after `match` has come to where it is: sampled, carried out on this copy, and noted.
-void deal(Match& match, const DealSeed& seed, std::uint64_t outcomes, TableEvents& events) {
+void deal_chance(Match& match, const Deal& deal, std::uint64_t outcomes, TableEvents& events) {
   while (match.stage().is_chance()) {
-    DealStream stream(seed.bytes(), outcomes++);
+    DealStream stream(deal.key(), outcomes++);
     const PreparedStep step = match.sample_chance(stream);
     events.emplace_back(Dealt{std::get<ChanceOutcome>(step.content())});
     match.commit(step);
@@ -30,9 +30,9 @@ void deal(Match& match, const DealSeed& seed, std::uint64_t outcomes, TableEvent
 struct Table::Decider {
   const Table& table;
   PersonId person;
-  const DealSeed& next_seed;
+  const Circumstances& now;
 
-  [[nodiscard]] const Person& self() const { return table.people_[person.index()]; }
+  [[nodiscard]] const Person& self() const { return *table.person(person); }
   [[nodiscard]] bool is_host() const { return person == PersonId::host(); }
 
   // Before the start the host may rearrange seats.
@@ -45,7 +45,7 @@ struct Table::Decider {
 
   Decision operator()(const protocol::Move& move) const {
     if (!self().seat) return refuse(RefusalCode::not_seated);
-    return table.move(*self().seat, move, Mover::person, next_seed);
+    return table.move(*self().seat, move, Mover::person, now.next_seed);
   }
 
   Decision operator()(const protocol::Retract& retract) const {
@@ -53,11 +53,16 @@ struct Table::Decider {
     if (auto problem = table.playing_problem(retract.turn)) return Unexpected{*problem};
     const auto step = table.match_->prepare_retract(*self().seat);
     if (!step) return Unexpected{protocol::refusal_for(step.error())};
+    if (table.changes_[static_cast<std::size_t>(self().seat->index())] > kMaxChanges) {
+      return refuse(RefusalCode::too_many_changes);
+    }
     return TableEvents{Retracted{*self().seat}};
   }
 
   Decision operator()(const protocol::Start& /*start*/) const {
-    if (!is_host()) return refuse(RefusalCode::not_host);
+    // A table shall not wait for ever for a host who has gone.
+    const bool may_begin = is_host() || (now.host_is_away && self().seat);
+    if (!may_begin) return refuse(RefusalCode::not_host);
     if (table.phase_ == Phase::playing) return refuse(RefusalCode::already_started);
     return table.start();
   }
@@ -68,7 +73,7 @@ struct Table::Decider {
     if (who == nullptr || *who == PersonId::host()) {
       return Unexpected{Refusal{RefusalCode::no_such_seat, "nobody who could be sent away sits there"}};
     }
-    return TableEvents{SeatChanged{kick.seat, {}}};
+    return TableEvents{SeatChanged{kick.seat, {}, true}};
   }
 
   Decision operator()(const protocol::SetSeat& set) const {
@@ -78,15 +83,29 @@ struct Table::Decider {
   }
 
   Decision operator()(const protocol::Chat& chat) const {
-    if (chat.phrase) return TableEvents{Said{person, true, *chat.phrase}};
+    if (chat.phrase) return TableEvents{said(true, *chat.phrase)};
     if (!table.settings_.free_text) return refuse(RefusalCode::free_text_off);
     auto text = protocol::clean_text(chat.text.value_or(""), protocol::kMostChatCharacters);
     if (!text) return refuse(RefusalCode::unsuitable_text);
-    return TableEvents{Said{person, false, std::move(*text)}};
+    return TableEvents{said(false, std::move(*text))};
+  }
+  [[nodiscard]] Said said(bool is_phrase, std::string text) const {
+    return {person, is_phrase, std::move(text), table.chat_lines_ + 1, self().name, self().seat};
+  }
+
+  Decision operator()(const protocol::Contribute& wish) const {
+    if (!self().seat) return refuse(RefusalCode::not_seated);
+    if (table.phase_ == Phase::playing) return refuse(RefusalCode::already_started);
+    if (table.contributors().contains(*self().seat)) return refuse(RefusalCode::already_contributed);
+    const auto entropy = deal_bytes_from_hex(wish.entropy);
+    if (!entropy) return Unexpected{Refusal{RefusalCode::wrong_field, "entropy: 64 lower-case hex digits expected"}};
+    return TableEvents{Contributed{person, *entropy}};
   }
 
   Decision operator()(const protocol::FreeText& free_text) const {
     if (!is_host()) return refuse(RefusalCode::not_host);
+    if (table.settings_.free_text == free_text.on) return TableEvents{};
+    if (table.free_text_changes_ >= kMaxFreeTextChanges) return refuse(RefusalCode::too_many_changes);
     return TableEvents{FreeTextSet{free_text.on}};
   }
 
@@ -102,19 +121,15 @@ struct Table::Decider {
     if (!is_host()) return refuse(RefusalCode::not_host);
     return TableEvents{Closed{CloseReason::host}};
   }
-
-  // The rest is not stored: see is_stored.
-  template <class Other>
-  Decision operator()(const Other& /*other*/) const {
-    return refuse(RefusalCode::internal_error);
-  }
 };
 
-TableEvents Table::open(const protocol::OpenRequest& request, const TokenHash& token, const DealSeed& seed) {
-  return {Opened{request.settings, request.seats, request.name, token}, Seeded{seed}};
+TableEvents Table::open(const protocol::OpenRequest& request, const TokenHash& token, const DealSeed& seed,
+                        const AddressTag& from) {
+  return {Opened{request.settings, request.seats, request.name, token, from}, Seeded{seed}};
 }
 
-Expected<TableEvents, Refusal> Table::join(const protocol::JoinRequest& request, const TokenHash& token) const {
+Expected<TableEvents, Refusal> Table::join(const protocol::JoinRequest& request, const TokenHash& token,
+                                           const AddressTag& from) const {
   if (phase_ == Phase::closed) return refuse(RefusalCode::table_closed);
   if (phase_ != Phase::gathering) return refuse(RefusalCode::already_started);
   const auto is_free = [](const Occupant& occupant) { return std::holds_alternative<NobodyYet>(occupant); };
@@ -122,25 +137,27 @@ Expected<TableEvents, Refusal> Table::join(const protocol::JoinRequest& request,
     if (static_cast<std::size_t>(*request.seat) >= seats_.size()) return refuse(RefusalCode::no_such_seat);
     const Seat seat(*request.seat);
     if (!is_free(occupant(seat))) return refuse(RefusalCode::seat_taken);
-    return TableEvents{Joined{request.name, token, seat}};
+    return TableEvents{Joined{request.name, token, seat, from}};
   }
   const auto free = std::find_if(seats_.begin(), seats_.end(), is_free);
   if (free == seats_.end()) return refuse(RefusalCode::table_full);
-  return TableEvents{Joined{request.name, token, Seat(static_cast<int>(free - seats_.begin()))}};
+  return TableEvents{Joined{request.name, token, Seat(static_cast<int>(free - seats_.begin())), from}};
 }
 
 bool Table::is_stored(const protocol::Command& command) {
-  return !std::holds_alternative<protocol::Replace>(command) && !std::holds_alternative<protocol::PlayForMe>(command) &&
-         !std::holds_alternative<protocol::Resume>(command) && !std::holds_alternative<protocol::Rematch>(command) &&
-         !std::holds_alternative<protocol::Refresh>(command) && !std::holds_alternative<protocol::Why>(command) &&
-         !std::holds_alternative<protocol::Hint>(command);
+  return std::visit([]<class C>(const C&) { return std::is_invocable_v<Decider, const C&>; }, command);
 }
 
-Expected<TableEvents, Refusal> Table::decide(PersonId person, const protocol::Command& command,
-                                             const DealSeed& next_seed) const {
+Expected<TableEvents, Refusal> Table::decide(PersonId who, const protocol::Command& command,
+                                             const Circumstances& now) const {
   if (phase_ == Phase::closed) return refuse(RefusalCode::table_closed);
-  if (people_[person.index()].gone) return refuse(RefusalCode::not_seated);
-  return std::visit(Decider{*this, person, next_seed}, command);
+  if (person(who) == nullptr) return refuse(RefusalCode::not_seated);
+  return std::visit(
+      [&]<class C>(const C& one) -> Decision {
+        if constexpr (std::is_invocable_v<Decider, const C&>) return Decider{*this, who, now}(one);
+        return refuse(RefusalCode::internal_error);  // is_stored says so
+      },
+      command);
 }
 
 Expected<TableEvents, Refusal> Table::decide_for_bot(Seat seat, const protocol::Move& choice, Mover by,
@@ -157,7 +174,7 @@ Expected<TableEvents, Refusal> Table::start() const {
   const auto fresh = find_game(settings_.game)->make_match(settings_.options, "options", Completeness::every_field);
   if (!fresh || !next_seed_) return refuse(RefusalCode::internal_error);
   TableEvents events{Started{}};
-  deal(**fresh, *next_seed_, 0, events);
+  deal_chance(**fresh, next_deal(), 0, events);
   return events;
 }
 
@@ -174,11 +191,15 @@ Expected<TableEvents, Refusal> Table::move(Seat seat, const protocol::Move& choi
   if (auto problem = playing_problem(choice.turn)) return Unexpected{*problem};
   const auto step = match_->prepare(seat, choice.move);
   if (!step) return Unexpected{protocol::refusal_for(step.error())};
+  // Once the changes are used up the choice that was made last stays, so that the table goes on.
+  if (changes_[static_cast<std::size_t>(seat.index())] > kMaxChanges) {
+    return refuse(RefusalCode::too_many_changes);
+  }
   TableEvents events{Moved{seat, choice.move, by}};
   // What follows by itself is stored together with the move: a table never waits for its own chance.
   const std::unique_ptr<Match> after = match_->clone();
   after->commit(*step);
-  deal(*after, *seed_, outcomes_, events);
+  deal_chance(*after, *deal_, outcomes_, events);
   if (after->stage().is_over()) events.emplace_back(Seeded{next_seed});
   return events;
 }

@@ -1,6 +1,7 @@
 #include "server/table/table_event.hpp"
 
 #include <array>
+#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -11,9 +12,11 @@ namespace vivarium::server {
 namespace {
 
 constexpr std::array<std::string_view, std::variant_size_v<TableEvent>> kNames = {
-    "opened", "seeded", "joined", "seat", "started", "dealt", "moved", "retracted", "said", "free-text", "closed"};
+    "opened",    "seeded", "joined",    "seat",   "started",  "dealt",    "moved",
+    "retracted", "said",   "free-text", "closed", "snapshot", "attended", "contributed"};
 constexpr std::array<std::string_view, 3> kMovers = {"person", "bot", "stand-in"};
 constexpr std::array<std::string_view, 2> kReasons = {"host", "idle"};
+constexpr std::string_view kPersonPrefix = "person:";
 
 struct Writer {
   Data& data;
@@ -24,16 +27,25 @@ struct Writer {
     for (const protocol::SeatPlan& plan : e.seats) seats.push_back(protocol::to_text(plan));
     data.set("seats", std::move(seats)).set("name", e.host_name);
     data.set("token", e.host_token.hex());
+    set_text("from", e.from);
+  }
+  void operator()(const Snapshot& e) const;
+  void operator()(const Attended& /*e*/) const {}
+  void operator()(const Contributed& e) const {
+    data.set("person", e.person.number());
+    data.set("entropy", hex_of(e.entropy));
   }
   void operator()(const Seeded& e) const { data.set("seed", e.seed.hex()); }
   void operator()(const Joined& e) const {
     data.set("name", e.name);
     data.set("token", e.token.hex());
     data.set("seat", e.seat.index());
+    set_text("from", e.from);
   }
   void operator()(const SeatChanged& e) const {
     data.set("seat", e.seat.index());
     data.set("player", protocol::to_text(e.plan));
+    if (e.sent_away) data.set("sent_away", true);
   }
   void operator()(const Started& /*e*/) const {}
   void operator()(const Dealt& e) const {
@@ -53,12 +65,64 @@ struct Writer {
   }
   void operator()(const Retracted& e) const { data.set("seat", e.seat.index()); }
   void operator()(const Said& e) const {
-    data.set("person", static_cast<std::int64_t>(e.person.index()));
+    data.set("person", e.person.number());
     data.set(e.is_phrase ? "phrase" : "text", e.text);
+    if (!e.line) return;
+    data.set("line", *e.line).set("name", e.name);
+    if (e.seat) data.set("seat", e.seat->index());
   }
   void operator()(const FreeTextSet& e) const { data.set("on", e.on); }
   void operator()(const Closed& e) const { data.set("reason", kReasons[static_cast<std::size_t>(e.reason)]); }
+
+  void set_text(std::string_view name, const std::string& text) const {
+    if (!text.empty()) data.set(name, text);
+  }
 };
+
+std::string to_text(const Occupant& occupant) {
+  if (const auto* bot = std::get_if<std::string>(&occupant)) {
+    return protocol::to_text({protocol::SeatPlan::Kind::bot, *bot});
+  }
+  if (const auto* person = std::get_if<PersonId>(&occupant)) {
+    return std::string(kPersonPrefix) + std::to_string(person->number());
+  }
+  return protocol::to_text({});
+}
+
+Data to_data(const Person& person) {
+  Data data = Data::object({{"id", person.id.number()}, {"name", person.name}, {"token", person.token.hex()}});
+  if (person.seat) data.set("seat", person.seat->index());
+  if (!person.from.empty()) data.set("from", person.from);
+  Data answers = Data::array();
+  for (const Answer& answer : person.answers) {
+    // What was refused has had no effect: sent once more, it is decided anew.
+    if (answer.refusal) continue;
+    answers.push_back(Data::object({{"id", answer.id}, {"digest", answer.digest}, {"turn", answer.turn}}));
+  }
+  data.set("answers", std::move(answers));
+  return data;
+}
+
+void Writer::operator()(const Snapshot& e) const {
+  data.set("settings", protocol::to_data(e.settings));
+  Data seats = Data::array();
+  for (const Occupant& occupant : e.seats) seats.push_back(to_text(occupant));
+  Data people = Data::array();
+  for (const Person& person : e.people) people.push_back(to_data(person));
+  Data sent_away = Data::array();
+  for (const SentAway& gone : e.sent_away) {
+    sent_away.push_back(Data::object({{"from", gone.from}, {"name", gone.name}}));
+  }
+  Data contributions = Data::array();
+  for (const Contributed& given : e.contributions) {
+    contributions.push_back(Data::object({{"person", given.person.number()}, {"entropy", hex_of(given.entropy)}}));
+  }
+  data.set("seats", std::move(seats)).set("people", std::move(people)).set("sent_away", std::move(sent_away));
+  data.set("contributions", std::move(contributions));
+  if (e.next_seed) data.set("seed", e.next_seed->hex());
+  data.set("next_person", e.next_person).set("match", e.match).set("chat_lines", e.chat_lines);
+  data.set("attended", e.attended);
+}
 
 // Reads the fields of one event. What is wrong is kept by the reader of fields.
 class Reader {
@@ -68,8 +132,11 @@ class Reader {
   TableEvent event(std::string_view name) {
     if (name == "opened") return opened();
     if (name == "seeded") return seeded();
-    if (name == "joined") return Joined{fields_.text("name", ""), token(), seat("seat")};
-    if (name == "seat") return SeatChanged{seat("seat"), plan(fields_.text("player", ""))};
+    if (name == "snapshot") return snapshot();
+    if (name == "attended") return Attended{};
+    if (name == "contributed") return Contributed{person("person"), entropy()};
+    if (name == "joined") return Joined{fields_.text("name", ""), token(), seat("seat"), optional_text("from")};
+    if (name == "seat") return seat_changed();
     if (name == "started") return Started{};
     if (name == "dealt") return dealt();
     if (name == "moved") {
@@ -84,7 +151,10 @@ class Reader {
   }
 
   PersonId person(std::string_view name) {
-    return PersonId(static_cast<std::size_t>(fields_.number(name, {0, std::numeric_limits<int>::max()}, 0)));
+    return PersonId(fields_.number(name, {0, std::numeric_limits<int>::max()}, 0));
+  }
+  std::string optional_text(std::string_view name) {
+    return fields_.take_optional(name) == nullptr ? std::string() : fields_.text(name, "");
   }
 
  private:
@@ -114,14 +184,7 @@ class Reader {
 
   Opened opened() {
     Opened event;
-    if (const Data* data = fields_.take("settings")) {
-      const auto settings = protocol::settings_from_data(*data);
-      if (settings) {
-        event.settings = *settings;
-      } else {
-        fields_.fail("settings", settings.error().text());
-      }
-    }
+    event.settings = settings();
     if (const Data* seats = fields_.take("seats"); seats != nullptr && seats->as_array() != nullptr) {
       for (const Data& value : *seats->as_array()) {
         const std::string* text = value.as_text();
@@ -130,6 +193,87 @@ class Reader {
     }
     event.host_name = fields_.text("name", "");
     event.host_token = token();
+    event.from = optional_text("from");
+    return event;
+  }
+
+  SeatChanged seat_changed() {
+    SeatChanged event{seat("seat"), plan(fields_.text("player", ""))};
+    if (fields_.take_optional("sent_away") != nullptr) event.sent_away = fields_.flag("sent_away", false);
+    return event;
+  }
+
+  DealBytes entropy() {
+    const auto bytes = deal_bytes_from_hex(fields_.text("entropy", ""));
+    if (!bytes) fields_.fail("entropy", "32 bytes in hex expected");
+    return bytes.value_or(DealBytes{});
+  }
+
+  // Calls read(reader) for each object of a list.
+  template <class Read>
+  void each(std::string_view name, Read read) {
+    const Data* list = fields_.take(name);
+    if (list == nullptr || list->as_array() == nullptr) return fields_.fail(name, "a list expected");
+    for (const Data& value : *list->as_array()) {
+      FieldReader fields(value, fields_.path_of(name), Completeness::every_field);
+      Reader reader(fields);
+      read(reader);
+      if (const auto error = fields.finish()) fields_.fail(name, error->text());
+    }
+  }
+
+  std::int64_t count(std::string_view name) { return fields_.number(name, {0, std::numeric_limits<int>::max()}, 0); }
+
+  Occupant occupant(std::string_view text) {
+    if (!text.starts_with(kPersonPrefix)) {
+      const protocol::SeatPlan found = plan(text);
+      return found.kind == protocol::SeatPlan::Kind::bot ? Occupant(found.bot) : Occupant(NobodyYet{});
+    }
+    text.remove_prefix(kPersonPrefix.size());
+    int number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < 0) fields_.fail("seats", "no such player");
+    return PersonId(number);
+  }
+
+  Person read_person() {
+    Person person{PersonId(count("id")), fields_.text("name", ""), token(), std::nullopt, "", {}};
+    if (fields_.take_optional("seat") != nullptr) person.seat = seat("seat");
+    person.from = optional_text("from");
+    each("answers", [&](Reader& reader) {
+      person.answers.push_back(
+          {reader.fields_.text("id", ""), reader.fields_.text("digest", ""), std::nullopt, reader.count("turn")});
+    });
+    return person;
+  }
+
+  protocol::TableSettings settings() {
+    const Data* data = fields_.take("settings");
+    if (data == nullptr) return {};
+    auto read = protocol::settings_from_data(*data);
+    if (!read) fields_.fail("settings", read.error().text());
+    return read ? std::move(read).value() : protocol::TableSettings{};
+  }
+
+  Snapshot snapshot() {
+    Snapshot event;
+    event.settings = settings();
+    if (const Data* seats = fields_.take("seats"); seats != nullptr && seats->as_array() != nullptr) {
+      for (const Data& value : *seats->as_array()) {
+        event.seats.push_back(occupant(value.as_text() == nullptr ? "" : *value.as_text()));
+      }
+    }
+    each("people", [&](Reader& reader) { event.people.push_back(reader.read_person()); });
+    each("sent_away", [&](Reader& reader) {
+      event.sent_away.push_back({reader.fields_.text("from", ""), reader.fields_.text("name", "")});
+    });
+    each("contributions",
+         [&](Reader& reader) { event.contributions.push_back({reader.person("person"), reader.entropy()}); });
+    if (fields_.take_optional("seed") != nullptr) event.next_seed = seeded().seed;
+    event.next_person = count("next_person");
+    event.match = count("match");
+    event.chat_lines = count("chat_lines");
+    event.attended = fields_.flag("attended", false);
     return event;
   }
 
@@ -152,9 +296,13 @@ class Reader {
   }
 
   Said said() {
-    const PersonId who = person("person");
-    if (fields_.take_optional("phrase") != nullptr) return {who, true, fields_.text("phrase", "")};
-    return {who, false, fields_.text("text", "")};
+    Said event{person("person"), fields_.take_optional("phrase") != nullptr, ""};
+    event.text = fields_.text(event.is_phrase ? "phrase" : "text", "");
+    if (fields_.take_optional("line") == nullptr) return event;
+    event.line = count("line");
+    event.name = fields_.text("name", "");
+    if (fields_.take_optional("seat") != nullptr) event.seat = seat("seat");
+    return event;
   }
 
   FieldReader& fields_;
@@ -165,8 +313,9 @@ class Reader {
 std::string to_json(const StoredEvent& stored) {
   Data data = Data::object({{"event", kNames[stored.event.index()]}, {"at", stored.at.unix_milliseconds()}});
   if (stored.mark) {
-    data.set("by_person", static_cast<std::int64_t>(stored.mark->person.index()));
+    data.set("by_person", stored.mark->person.number());
     data.set("command", stored.mark->id);
+    if (!stored.mark->digest.empty()) data.set("digest", stored.mark->digest);
   }
   std::visit(Writer{data}, stored.event);
   return vivarium::to_json(data);
@@ -182,7 +331,7 @@ Expected<StoredEvent, std::string> stored_event_from_json(std::string_view json)
   std::optional<CommandMark> mark;
   if (fields.take_optional("command") != nullptr) {
     const PersonId person = reader.person("by_person");
-    mark = CommandMark{person, fields.text("command", "")};
+    mark = CommandMark{person, fields.text("command", ""), reader.optional_text("digest")};
   }
   StoredEvent stored{reader.event(fields.text("event", "")), Moment(*at->as_int()), std::move(mark)};
   if (const auto error = fields.finish()) return Unexpected{error->text()};

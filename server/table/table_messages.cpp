@@ -9,6 +9,8 @@
 namespace vivarium::server {
 namespace {
 
+constexpr std::size_t kMaxEventBytes = 192U << 10U;  // of one message
+
 Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
 
 Data seat_data(const Table& table, const Surroundings& around, Seat seat) {
@@ -16,6 +18,7 @@ Data seat_data(const Table& table, const Surroundings& around, Seat seat) {
   const Occupant& occupant = table.occupant(seat);
   if (const auto* bot = std::get_if<std::string>(&occupant)) {
     data.set("player", "bot").set("name", "bot:" + *bot);
+    if (around.hurried.contains(seat)) data.set("hurried", true);
     return data;
   }
   if (std::holds_alternative<NobodyYet>(occupant)) {
@@ -40,12 +43,20 @@ Data deal_data(const Table& table) {
   Data deal = Data::object();
   const bool running = table.phase() == Phase::playing;
   const bool over = table.match() != nullptr && table.match()->stage().is_over();
-  if (table.seed()) {
-    deal.set("commitment", table.seed()->commitment());
+  if (table.deal()) {
+    deal.set("commitment", table.deal()->commitment());
+    Data contributions = Data::array();
+    for (const Contribution& given : table.deal()->contributions()) {
+      contributions.push_back(Data::object({{"seat", given.seat.index()}, {"entropy", hex_of(given.entropy)}}));
+    }
+    deal.set("contributions", std::move(contributions));
     // Not a moment before the last card.
-    if (over && !running) deal.set("seed", table.seed()->hex());
+    if (over && !running) deal.set("seed", table.deal()->text());
   }
-  if (table.next_seed()) deal.set("next_commitment", table.next_seed()->commitment());
+  if (table.next_seed()) {
+    deal.set("next_commitment", table.next_seed()->commitment());
+    deal.set("next_contributors", protocol::seat_list(table.contributors()));
+  }
   return deal;
 }
 
@@ -58,15 +69,19 @@ Data chat_data(const ChatLine& line) {
 // {"match": …, "turn": …, "event": …, "events": […], "view": …} without the first brace: events are JSON already.
 std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
   const Match& match = *table.match();
+  const auto& log = table.log();
+  // Of what would make the message too long, only the latest is told: whoever is far behind must still get in.
+  std::size_t bytes = 0;
+  std::size_t begin = log.size();
+  for (; begin > first && bytes < kMaxEventBytes; --begin) bytes += log[begin - 1].json.size() + 1;
   std::string events;
   std::int64_t number = 0;
-  for (std::size_t i = 0; i < table.log().size(); ++i) {
-    const LoggedEvent& event = table.log()[i];
-    if (!event.audience.includes(viewer)) continue;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    if (!log[i].audience.includes(viewer)) continue;
     ++number;
-    if (i < first) continue;
+    if (i < begin) continue;
     if (!events.empty()) events += ',';
-    events += event.json;
+    events += log[i].json;
   }
   std::string text = "\"match\":" + std::to_string(table.match_number());
   text += ",\"turn\":" + std::to_string(table.turn());
@@ -85,7 +100,7 @@ std::size_t log_index_after(const Table& table, Viewer viewer, std::int64_t seen
 
 Data you_data(const Table& table, std::optional<PersonId> person) {
   if (!person) return Data::object({{"role", "spectator"}});
-  const Person& self = table.people()[person->index()];
+  const Person& self = *table.person(*person);
   return Data::object({{"role", self.seat ? "seat" : "host"},
                        {"seat", optional_seat(self.seat)},
                        {"name", self.name},
@@ -103,11 +118,12 @@ Data table_data(const Table& table, const Surroundings& around) {
   for (std::size_t i = 0; i < table.seats().size(); ++i) {
     seats.push_back(seat_data(table, around, Seat(static_cast<int>(i))));
   }
-  const Person& host = table.people().front();
+  const Person& host = table.host();
   data.set("seats", std::move(seats));
-  data.set(
-      "host",
-      Data::object({{"name", host.name}, {"seat", optional_seat(host.seat)}, {"connected", around.host_connected}}));
+  data.set("host", Data::object({{"name", host.name},
+                                 {"seat", optional_seat(host.seat)},
+                                 {"connected", around.host_connected},
+                                 {"away", around.host_away}}));
   data.set("spectators", static_cast<std::int64_t>(around.spectators));
   data.set("rematch", protocol::seat_list(around.rematch_votes)).set("deal", deal_data(table));
   return data;

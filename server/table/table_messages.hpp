@@ -19,8 +19,10 @@ struct Surroundings {
   const Attendance& attendance;
   SeatSet rematch_votes;
   bool host_connected = false;
+  bool host_away = false;  // for so long that somebody else may begin
   std::size_t spectators = 0;
   Moment now;
+  SeatSet hurried = {};  // whose bot had less time than its level has
 };
 
 // {"type": "table", …}: everything public about the table.

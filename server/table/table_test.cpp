@@ -30,7 +30,7 @@ protocol::OpenRequest request(std::string_view game, std::vector<std::string_vie
 class Kept {
  public:
   explicit Kept(const protocol::OpenRequest& opened) : table_(TableId::random()) {
-    store(Table::open(opened, TokenHash::of("host"), DealSeed::random()));
+    store(Table::open(opened, TokenHash::of("host"), DealSeed::random(), "host-tag"));
   }
 
   void store(const TableEvents& events, std::optional<CommandMark> mark = std::nullopt) {
@@ -44,14 +44,15 @@ class Kept {
     }
   }
   std::optional<RefusalCode> command(PersonId person, const protocol::Command& command, std::string id = "") {
-    const auto events = table_.decide(person, command, DealSeed::random());
+    const DealSeed next_seed = DealSeed::random();
+    const auto events = table_.decide(person, command, {next_seed, host_is_away});
     if (!events) return events.error().code;
     changes_ = {};
     store(*events, id.empty() ? std::nullopt : std::optional(CommandMark{person, id}));
     return std::nullopt;
   }
   std::optional<RefusalCode> join(std::string_view name, std::optional<int> seat = std::nullopt) {
-    const auto events = table_.join({std::string(name), seat}, TokenHash::of(name));
+    const auto events = table_.join({std::string(name), seat}, TokenHash::of(name), "tag-of-" + std::string(name));
     if (!events) return events.error().code;
     store(*events);
     return std::nullopt;
@@ -69,6 +70,7 @@ class Kept {
     store(*events);
   }
 
+  bool host_is_away = false;
   [[nodiscard]] Table& table() { return table_; }
   [[nodiscard]] const Change& changes() const { return changes_; }
   // The table as a restarted server has it.
@@ -92,9 +94,9 @@ class Kept {
 
 std::string everything_told(const Table& table) {
   const Attendance attendance({});
-  const Surroundings around{attendance, {}, false, 0, Moment()};
+  const Surroundings around{attendance, {}, false, false, 0, Moment()};
   std::string text;
-  for (std::size_t i = 0; i < table.people().size(); ++i) text += welcome_message(table, around, PersonId(i), {});
+  for (const Person& person : table.people()) text += welcome_message(table, around, person.id, {});
   return text + welcome_message(table, around, std::nullopt, std::nullopt);
 }
 
@@ -187,8 +189,8 @@ TEST(Table, RefusesMovesThatDoNotFit) {
   ASSERT_EQ(kept.join("Ben"), std::nullopt);
   ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
   const Seat seat = kept.table().match()->stage().to_act.first();
-  const PersonId turn(static_cast<std::size_t>(seat.index()));
-  const PersonId other(1 - turn.index());
+  const PersonId turn(seat.index());
+  const PersonId other(1 - turn.number());
   const std::string move = kept.table().match()->legal_moves(seat).front();
   EXPECT_EQ(kept.command(turn, protocol::Move{1, move}), RefusalCode::stale_turn);
   EXPECT_EQ(kept.command(turn, protocol::Move{0, "fly away"}), RefusalCode::unreadable_move);
@@ -229,7 +231,7 @@ struct SecretChoice : testing::Test {
   }
   std::optional<RefusalCode> choose(int person, std::size_t which) {
     const auto moves = kept.table().match()->legal_moves(Seat(person));
-    return kept.command(PersonId(static_cast<std::size_t>(person)), protocol::Move{kept.table().turn(), moves[which]});
+    return kept.command(PersonId(person), protocol::Move{kept.table().turn(), moves[which]});
   }
   std::string told_to(int person) { return update_message(kept.table(), Viewer::seat(Seat(person)), 0); }
   Kept kept;
@@ -298,7 +300,7 @@ TEST(Table, SendsWhatAClientLacks) {
   Rng rng(3);
   for (int i = 0; i < 10; ++i) kept.choose_at_random(rng);
   const Attendance attendance({});
-  const Surroundings around{attendance, {}, false, 0, Moment()};
+  const Surroundings around{attendance, {}, false, false, 0, Moment()};
   const auto events_after = [&](std::int64_t match, std::int64_t event) {
     const auto data =
         parse_json(welcome_message(kept.table(), around, PersonId::host(), protocol::LastEvent{match, event}));

@@ -109,7 +109,7 @@ class Strangers(ServerTest):
         server.client(offer)
 
     def test_a_slow_reader_is_dropped_and_comes_back(self):
-        server = self.serve("--queue-bytes", "65536")
+        server = self.serve("--queue-bytes", "65536", "--messages-per-second", "100", "--message-burst", "1000")
         offers, (ana, ben) = seated(server, "take-that", 2)
         slow = server.client(offers[1], receive_buffer=4096)
         while server.metric("vivarium_slow_readers_total") == 0:
@@ -126,20 +126,29 @@ class Strangers(ServerTest):
 
     def test_limits_have_names(self):
         server = self.serve(
-            "--max-tables-per-address", "2", "--max-viewers", "3", "--max-connections-per-address", "6"
+            "--max-tables-per-address", "2", "--max-spectators", "3", "--max-connections-per-address", "6"
         )
         offer = server.open("take-that", ["host", "bot:random"])
         server.open("take-that", ["host", "bot:random"])
         self.assert_refused("too-many-tables", server.open, "take-that", ["host", "bot:random"])
-        clients = [server.client(offer) for _ in range(3)]
-        self.assert_refused("too-many-viewers", server.client, offer)
-        clients[0].ask("close")
+        spectators = [server.client({"table": offer["table"]}) for _ in range(3)]
+        self.assert_refused("too-many-viewers", server.client, {"table": offer["table"]})
+        # Whoever has a seat always gets in.
+        host = server.client(offer)
+        host.ask("close")
+        for spectator in spectators:
+            spectator.socket.cut()
         server.open("take-that", ["host", "bot:random"])
         sockets = []
         with self.assertRaises(Refused) as caught:
             for _ in range(10):
                 sockets.append(WebSocket(server.port))
         self.assertEqual(caught.exception.code, "too-many-connections")
+        # Nobody else notices, and there is room again once they are gone.
+        self.assertEqual(server.request("GET", "/healthz", source="127.0.0.2")[0], 200)
+        for each in sockets:
+            each.cut()
+        self.assertEqual(server.request("GET", "/healthz", source="127.0.0.2")[0], 200)
 
     def test_requests_are_limited(self):
         server = self.serve("--requests-per-second", "1", "--request-burst", "5")

@@ -300,14 +300,15 @@ class Server:
         if self.own_folder:
             self.own_folder.cleanup()
 
-    def request(self, method, path, body=None, headers=None):
-        """The status, the header fields and the content as text."""
-        status, fields, content = self.exchange(method, path, body, headers)
+    def request(self, method, path, body=None, headers=None, source=None):
+        """The status, the header fields and the content as text; from the address `source`."""
+        status, fields, content = self.exchange(method, path, body, headers, source)
         return status, fields, content.decode()
 
-    def exchange(self, method, path, body=None, headers=None):
+    def exchange(self, method, path, body=None, headers=None, source=None):
         """The same with the content as it came."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        own = (source, 0) if source else None
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=own)
         fields = {"Content-Type": "application/json"} if body is not None else {}
         data = json.dumps(body) if isinstance(body, (dict, list)) else body
         connection.request(method, path, data, {**fields, **(headers or {})})

@@ -1,4 +1,4 @@
-// How much one connection or one address may ask for. Pure: time is handed in.
+// How much one address may ask for. Pure: time is handed in.
 #pragma once
 
 #include <algorithm>
@@ -7,36 +7,10 @@
 #include <string>
 
 #include "server/config.hpp"
+#include "server/lobby/token_bucket.hpp"
 #include "server/table/moment.hpp"
 
 namespace vivarium::server {
-
-// So many at once, and so many a second from then on.
-class TokenBucket {
- public:
-  TokenBucket(double per_second, double burst, Moment now)
-      : per_second_(per_second), burst_(burst), tokens_(burst), last_(now) {}
-
-  bool take(Moment now) {
-    tokens_ = tokens_at(now);
-    last_ = std::max(last_, now);
-    if (tokens_ < 1) return false;
-    tokens_ -= 1;
-    return true;
-  }
-  [[nodiscard]] bool is_full(Moment now) const { return tokens_at(now) >= burst_; }
-
- private:
-  [[nodiscard]] double tokens_at(Moment now) const {
-    const double seconds = static_cast<double>((now - last_).count()) / 1000;
-    return std::min(burst_, tokens_ + (seconds > 0 ? seconds * per_second_ : 0));
-  }
-
-  double per_second_;
-  double burst_;
-  double tokens_;
-  Moment last_;
-};
 
 // The connections and requests of each address. Forgets those that are quiet.
 class AddressBook {
@@ -46,7 +20,7 @@ class AddressBook {
   // Counts a connection unless there are too many; each that was counted must be released.
   bool connect(const std::string& address, Moment now) {
     Entry& entry = entry_of(address, now);
-    if (entry.connections >= limits_.connections_per_address) return false;
+    if (entry.connections >= connections_of_one()) return false;
     ++entry.connections;
     return true;
   }
@@ -61,15 +35,20 @@ class AddressBook {
     std::size_t connections = 0;
     TokenBucket requests;
   };
-  static constexpr std::size_t kMostQuiet = 4'096;
+  static constexpr std::size_t kMaxQuiet = 4'096;
+
+  // No address ever gets more than a quarter of all places.
+  [[nodiscard]] std::size_t connections_of_one() const {
+    return std::min(limits_.connections_per_address, std::max<std::size_t>(limits_.connections / 4, 1));
+  }
 
   Entry& entry_of(const std::string& address, Moment now) {
-    if (entries_.size() > kMostQuiet) {
+    if (entries_.size() > kMaxQuiet) {
       std::erase_if(entries_, [&](const auto& known) {
         return known.second.connections == 0 && known.second.requests.is_full(now);
       });
     }
-    const TokenBucket fresh(limits_.requests_per_second, limits_.request_burst, now);
+    const TokenBucket fresh({limits_.requests_per_second, limits_.request_burst}, now);
     return entries_.try_emplace(address, Entry{0, fresh}).first->second;
   }
 

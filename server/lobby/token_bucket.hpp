@@ -1,0 +1,39 @@
+// TokenBucket: so many at once, and so many a second from then on. Pure: time is handed in.
+#pragma once
+
+#include <algorithm>
+
+#include "server/table/moment.hpp"
+
+namespace vivarium::server {
+
+struct Rate {
+  double per_second;
+  double burst;
+};
+
+class TokenBucket {
+ public:
+  TokenBucket(Rate rate, Moment now) : rate_(rate), tokens_(rate.burst), last_(now) {}
+
+  bool take(Moment now) {
+    tokens_ = tokens_at(now);
+    last_ = std::max(last_, now);
+    if (tokens_ < 1) return false;
+    tokens_ -= 1;
+    return true;
+  }
+  [[nodiscard]] bool is_full(Moment now) const { return tokens_at(now) >= rate_.burst; }
+
+ private:
+  [[nodiscard]] double tokens_at(Moment now) const {
+    const double seconds = static_cast<double>((now - last_).count()) / 1000;
+    return std::min(rate_.burst, tokens_ + (seconds > 0 ? seconds * rate_.per_second : 0));
+  }
+
+  Rate rate_;
+  double tokens_;
+  Moment last_;
+};
+
+}  // namespace vivarium::server

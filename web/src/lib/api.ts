@@ -1,4 +1,5 @@
 // The requests of docs/PROTOCOL.md.
+import { freshId } from './random';
 import type { Data, GameEvent, GameResult, Refusal, TableInfo } from './protocol';
 
 export interface OptionInfo {
@@ -119,10 +120,28 @@ export function house(): Promise<House> {
   return asked;
 }
 
+// A wish keeps its key until the server has answered it: whoever asks once more after a lost connection gets the same
+// table or seat, and not a second one.
+const keys = new Map<string, string>();
+
+async function wish<Answer>(path: string, body: object): Promise<Answer> {
+  const text = path + JSON.stringify(body);
+  const key = keys.get(text) ?? freshId();
+  keys.set(text, key);
+  try {
+    const answer = await request<Answer>(path, { ...body, key });
+    keys.delete(text);
+    return answer;
+  } catch (problem) {
+    if (!(problem instanceof RequestRefused) || problem.refusal.code !== 'offline') keys.delete(text);
+    throw problem;
+  }
+}
+
 export const lobby = (): Promise<Lobby> => request('/tables');
 export const tableInfo = (table: string): Promise<TableInfo> => request(`/tables/${table}`);
-export const openTable = (wish: OpenRequest): Promise<Offer> => request('/tables', wish);
-export const joinTable = (table: string, name: string): Promise<Offer> => request(`/tables/${table}/seats`, { name });
+export const openTable = (table: OpenRequest): Promise<Offer> => wish('/tables', table);
+export const joinTable = (table: string, name: string): Promise<Offer> => wish(`/tables/${table}/seats`, { name });
 export const recordAddress = (table: string, match: number): string =>
   `${base}/tables/${table}/matches/${match}/record`;
 

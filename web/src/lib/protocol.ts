@@ -36,10 +36,17 @@ export interface TableInfo {
   absent_seconds: number | null;
   free_text: boolean;
   seats: SeatInfo[];
-  host: { name: string; seat: number | null; connected: boolean };
+  /** `away`: gone for so long that anybody with a seat may begin. */
+  host: { name: string; seat: number | null; connected: boolean; away?: boolean };
   spectators: number;
   rematch: number[];
-  deal: { commitment?: string; next_commitment?: string; seed?: string };
+  deal: {
+    commitment?: string;
+    contributions?: { seat: number; entropy: string }[];
+    seed?: string;
+    next_commitment?: string;
+    next_contributors?: number[];
+  };
 }
 
 export interface GameResult {

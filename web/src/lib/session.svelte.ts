@@ -3,6 +3,7 @@
 // Every command has an id that no other command ever had. What was not answered when the connection broke is sent
 // again with the same id when it is back; the server carries it out once.
 import { waitBefore } from './backoff';
+import { freshId } from './random';
 import type { ChatLine, GameEvent, Refusal, ServerMessage, TableInfo, Update, You } from './protocol';
 
 /** What the session needs of a WebSocket. */
@@ -40,16 +41,23 @@ interface Command {
 /** A command that is not answered for so long says that the line is dead, whatever the browser believes. */
 const patience = 12_000;
 /** A refusal to attend that no waiting would change. */
-const finalRefusals = ['no-such-table', 'table-closed', 'wrong-token', 'unsupported-protocol', 'wrong-origin'];
+const finalRefusals = [
+  ...['no-such-table', 'table-closed', 'table-damaged', 'wrong-token', 'sent-away'],
+  ...['unsupported-protocol', 'wrong-origin'],
+];
 
 function openLine(): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(`${scheme}://${location.host}/api/v1/socket`) as Line;
 }
 
-/** Not crypto.randomUUID, which browsers keep for https: friends on a home network come by plain http. */
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('');
+/** Whoever is told what comes, at once and in the order in which it comes. */
+export interface SessionListener {
+  /** Somebody has come, or come back; before anything that waits is sent. */
+  welcomed?: (you: You, table: TableInfo) => void;
+  /** The table as it is now; after a welcome too. */
+  told?: (table: TableInfo) => void;
+  ended?: (refusal: Refusal) => void;
 }
 
 export class TableSession {
@@ -69,6 +77,8 @@ export class TableSession {
   pending = $state<string | null>(null);
   /** Why the last command was refused, until the next one. */
   refusal = $state.raw<Refusal | null>(null);
+  /** A command of the person's was carried out here. */
+  acted = $state(false);
 
   readonly #tableId: string;
   #token: string | null;
@@ -77,10 +87,11 @@ export class TableSession {
   #attended = false;
   #attempts = 0;
   #unanswered: Command[] = [];
+  readonly #listeners: SessionListener[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
-  /** Ids must be new even after a reload of the page, hence more than a number. */
-  readonly #prefix = randomText();
+  /** The server remembers ids for as long as the table: none may ever come again, also from another page or device. */
+  readonly #prefix = freshId();
   #ids = 0;
   #attendId = '';
 
@@ -91,10 +102,22 @@ export class TableSession {
     this.#connect();
   }
 
+  /** The secret of the seat that is used here; null for somebody who watches. */
+  get token(): string | null {
+    return this.#token;
+  }
+
+  listen(listener: SessionListener): void {
+    this.#listeners.push(listener);
+  }
+
   /** Comes back as somebody else: with the token of the seat that was just taken, or without one. */
   become(token: string | null): void {
     this.#token = token;
     this.#forgetGame();
+    // What one person wished is not carried out as another one's wish.
+    this.#giveUp({ code: 'not-attending', text: 'this was asked from another seat' });
+    this.acted = false;
     this.reconnect();
   }
 
@@ -119,6 +142,11 @@ export class TableSession {
   command(type: string, fields: object = {}): Promise<Answer> {
     this.refusal = null;
     return this.#ask(type, fields, false);
+  }
+
+  /** Something the page does by itself: a refusal is no news for the person. */
+  quietly(type: string, fields: object = {}): Promise<Answer> {
+    return this.#ask(type, fields, true);
   }
 
   async move(move: string): Promise<void> {
@@ -192,6 +220,11 @@ export class TableSession {
     this.#drop();
     clearTimeout(this.#watch);
     this.connection = { state: 'ended', refusal };
+    this.#giveUp(refusal);
+    for (const listener of this.#listeners) listener.ended?.(refusal);
+  }
+
+  #giveUp(refusal: Refusal): void {
     for (const command of this.#unanswered.splice(0)) {
       command.settle({ type: 'answer', id: command.id, accepted: false, refusal });
     }
@@ -238,16 +271,22 @@ export class TableSession {
     this.#attended = true;
     this.connection = { state: 'open' };
     this.you = message.you;
+    for (const listener of this.#listeners) listener.welcomed?.(message.you, message.table);
+    // One of them may have gone somewhere else.
+    if (!this.#attended) return;
+    // What the page sends by itself now does not stand among what waits, or it would be sent twice.
+    const waiting = [...this.#unanswered];
     this.#setTable(message.table);
     this.chat = message.chat;
     if (message.game) this.#update(message.game, []);
-    for (const command of this.#unanswered) this.#line?.send(command.text);
+    for (const command of waiting) this.#line?.send(command.text);
     this.#watchAnswers();
   }
 
   #setTable(table: TableInfo): void {
     this.table = table;
     this.tableAt = Date.now();
+    for (const listener of this.#listeners) listener.told?.(table);
   }
 
   #update(update: Update, news: GameEvent[]): void {
@@ -271,7 +310,8 @@ export class TableSession {
     const index = this.#unanswered.findIndex((command) => command.id === answer.id);
     const [command] = index < 0 ? [] : this.#unanswered.splice(index, 1);
     if (!command) return;
-    if (!answer.accepted && !command.quiet) this.refusal = answer.refusal;
+    if (!command.quiet && answer.accepted) this.acted = true;
+    if (!command.quiet && !answer.accepted) this.refusal = answer.refusal;
     this.#watchAnswers();
     command.settle(answer);
   }

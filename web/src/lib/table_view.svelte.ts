@@ -1,5 +1,6 @@
 // What the parts of the table's frame ask of a session, worded once for all of them.
 import type { Player } from './board';
+import type { OwnSeat } from './own_seat.svelte';
 import type { GameEvent, SeatInfo } from './protocol';
 import type { TableSession } from './session.svelte';
 import { turnOf, type Turn } from './turn';
@@ -7,11 +8,16 @@ import { refusalText, seatName } from './wording';
 import { sentence, t } from './words';
 
 export class TableView {
+  readonly seat: OwnSeat;
   readonly session: TableSession;
   readonly self: number | null = $derived.by(() => this.session.you?.seat ?? null);
   /** Stays the same while the table changes: what is loaded for the game is loaded once. */
   readonly game: string | null = $derived.by(() => this.session.table?.game ?? null);
   readonly isHost: boolean = $derived.by(() => this.session.you?.host === true);
+  /** Of those with a seat the host begins; anybody does where the host is gone. */
+  readonly mayStart: boolean = $derived.by(
+    () => this.isHost || (this.self !== null && this.session.table?.host.away === true),
+  );
   readonly seats: SeatInfo[] = $derived.by(() => this.session.table?.seats ?? []);
   readonly names: string[] = $derived.by(() => this.seats.map(seatName));
   readonly players: Player[] = $derived.by(() =>
@@ -26,8 +32,9 @@ export class TableView {
   /** This browser's own seat. */
   readonly own: SeatInfo | undefined = $derived.by(() => this.seats.find((seat) => seat.seat === this.self));
 
-  constructor(session: TableSession) {
-    this.session = session;
+  constructor(seat: OwnSeat) {
+    this.seat = seat;
+    this.session = seat.session;
   }
 
   /** The names of these seats as a list, "Ana and Ben". */

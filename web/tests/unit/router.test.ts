@@ -26,8 +26,35 @@ describe('an address', () => {
     expect(parseRoute(`/table/${table}`, '#main')).toEqual({ page: 'table', table, token: null });
   });
 
+  it('of a seat is found in what a message made of it', () => {
+    const seat = { page: 'table', table, token };
+    for (const end of ['.', ')', '>', '%20', '%E2%80%A6', '\u200b', ', come!']) {
+      expect(parseRoute(`/table/${table}`, `#${token}${end}`), end).toEqual(seat);
+    }
+    for (const end of ['.', ')', '%20', '/', ',']) {
+      expect(parseRoute(`/table/${table}${end}`, ''), end).toEqual({ page: 'table', table, token: null });
+    }
+    expect(parseRoute(`/table/${table}%23${token}`, '')).toEqual(seat);
+    expect(parseRoute(`/table/${table}`, `#${token}%zz`)).toEqual(seat);
+  });
+
+  it('of a seat that was cut off or made longer says so', () => {
+    for (const broken of [token.slice(1), `${token}_`, `${token}${token}`, 'x'.repeat(20)]) {
+      expect(parseRoute(`/table/${table}`, `#${broken}`), broken).toEqual({
+        page: 'table',
+        table,
+        token: null,
+        damaged: true,
+      });
+    }
+  });
+
   it('that was cut off or made up names none', () => {
     for (const path of [
+      `/table/${table}x`,
+      `/table/${table}.html`,
+      '/replay/../1',
+      '/replay/%2e%2e/1',
       `/table/${table.slice(1)}`,
       '/table',
       '/new',

@@ -97,9 +97,18 @@ describe('coming to a table', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('tries again later where the table is only full', () => {
+  it.each(['sent-away', 'table-damaged'])('ends at %s', (code) => {
     line().onopen?.();
-    const refusal = { code: 'too-many-viewers', text: '' };
+    const refusal = { code, text: '' };
+    line().bring({ type: 'answer', id: line().sent[0]?.id, accepted: false, refusal });
+    vi.advanceTimersByTime(60_000);
+    expect(session.connection).toEqual({ state: 'ended', refusal });
+    expect(lines).toHaveLength(1);
+  });
+
+  it.each(['too-many-viewers', 'server-full', 'storage-failed'])('tries again later after %s', (code) => {
+    line().onopen?.();
+    const refusal = { code, text: '' };
     line().bring({ type: 'answer', id: line().sent[0]?.id, accepted: false, refusal });
     expect(session.connection).toMatchObject({ state: 'lost', refusal });
     vi.advanceTimersByTime(1000);
@@ -171,6 +180,8 @@ describe('playing', () => {
     void session.command('rematch');
     expect(line().of('rematch')[0]?.id).not.toBe(first);
     expect(String(first)).toMatch(/^[\w.:-]{1,64}$/);
+    // 128 random bits and a number.
+    expect(String(first)).toMatch(/^[0-9a-f]{32}\.\d+$/);
   });
 });
 

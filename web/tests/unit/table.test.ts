@@ -78,8 +78,8 @@ describe('held seats', () => {
   });
   const seat = (table: string) => ({ table, token: `secret of ${table}`, game: 'g', name: 'Ana' });
 
-  it('are found again, the latest first, one for each table', async () => {
-    const { heldSeats, holdSeat, seatAt, forgetSeat } = await import('../../src/lib/seats');
+  it('are found again, the latest first, several at one table', async () => {
+    const { heldTables, holdSeat, seatAt, seatsAt, forgetSeat } = await import('../../src/lib/seats');
     vi.useFakeTimers({ now: 1000 });
     holdSeat(seat('A'));
     vi.setSystemTime(2000);
@@ -87,10 +87,51 @@ describe('held seats', () => {
     vi.setSystemTime(3000);
     holdSeat({ ...seat('A'), token: 'another' });
     vi.useRealTimers();
-    expect(heldSeats().map((one) => one.table)).toEqual(['A', 'B']);
+    expect(heldTables().map((one) => one.table)).toEqual(['A', 'B']);
+    expect(seatsAt('A').map((one) => one.token)).toEqual(['another', 'secret of A']);
     expect(seatAt('A')?.token).toBe('another');
-    forgetSeat('A');
-    expect(heldSeats().map((one) => one.table)).toEqual(['B']);
+    forgetSeat('A', 'another');
+    expect(seatAt('A')?.token).toBe('secret of A');
+    forgetSeat('A', 'secret of A');
+    expect(heldTables().map((one) => one.table)).toEqual(['B']);
+  });
+
+  it('that were refused are kept, and used only where there is no other', async () => {
+    const { holdSeat, noteSeat, seatAt, seatsAt } = await import('../../src/lib/seats');
+    holdSeat(seat('A'));
+    holdSeat({ ...seat('A'), token: 'another' });
+    noteSeat('A', 'another', { trouble: 'refused' });
+    expect(seatAt('A')?.token).toBe('secret of A');
+    noteSeat('A', 'secret of A', { trouble: 'refused' });
+    expect(seatAt('A')?.token).toBe('another');
+    expect(seatsAt('A')).toHaveLength(2);
+  });
+
+  it('come back when a table is put on the list again', async () => {
+    const { forgetTable, heldSeats, holdSeat, restoreSeats, seatAt } = await import('../../src/lib/seats');
+    holdSeat(seat('A'));
+    holdSeat({ ...seat('A'), token: 'another' });
+    const forgotten = forgetTable('A');
+    expect(heldSeats()).toEqual([]);
+    restoreSeats(forgotten);
+    expect(heldSeats()).toHaveLength(2);
+    expect(seatAt('A')?.token).toBe('another');
+  });
+
+  it('are not pushed out by many links', async () => {
+    const { heldSeats, holdSeat, seatAt } = await import('../../src/lib/seats');
+    holdSeat(seat('mine'));
+    for (let i = 0; i < 300; ++i) holdSeat({ ...seat(`T${i}`), unused: true });
+    expect(heldSeats()).toHaveLength(200);
+    expect(seatAt('mine')?.token).toBe('secret of mine');
+    expect(seatAt('T299')).toBeDefined();
+  });
+
+  it('of earlier versions are known', async () => {
+    const { heldTables } = await import('../../src/lib/seats');
+    const old = { table: 'A', token: 'secret', game: 'g', name: 'Ana', used: 5 };
+    store.set('vivarium.seats', JSON.stringify([old]));
+    expect(heldTables()).toEqual([old]);
   });
 
   it('survive whatever else is found in the browser’s memory', async () => {

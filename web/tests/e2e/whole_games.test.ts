@@ -29,6 +29,13 @@ for (const game of games) {
     expect(choices).toBeGreaterThan(8);
     await picture(page, `${game}-over`);
     await expectNoFindings(page, 'the final scores');
+    await page
+      .getByRole('button', { name: word('table.fair') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: word('table.fair.check-now') }).click();
+    await page.getByText(word('table.fair.yes')).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: word('table.rematch') }).click();
     await board(page).waitFor();
     await expect.poll(() => isOver(page)).toBe(false);

@@ -25,6 +25,7 @@
 #include "terminal/play/opening_questions.hpp"
 #include "terminal/play/saved_games.hpp"
 #include "terminal/remote/remote_game.hpp"
+#include "terminal/remote/table_connection.hpp"
 #include "terminal/remote/take_seat.hpp"
 #include "terminal/text/open_terminal.hpp"
 
@@ -238,7 +239,7 @@ ExitStatus play_there(const Arguments& arguments, Console& console) {
   const terminal::TableLink link =
       arguments.join ? seat_at(arguments, desk) : link_named("--seat-link", *arguments.seat_link);
   if (!link.token) throw BadInput("--seat-link: the address of a seat has its token behind a #; see --join");
-  terminal::RemoteGame game(desk, link);
+  terminal::RemoteGame game(desk, link, std::make_unique<terminal::TableConnection>(link));
   return game.play() == terminal::RemoteGame::Ending::refused ? ExitStatus::no : ExitStatus::ok;
 }
 

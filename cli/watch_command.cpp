@@ -9,6 +9,7 @@
 #include "terminal/input/signals.hpp"
 #include "terminal/play/desk.hpp"
 #include "terminal/remote/remote_game.hpp"
+#include "terminal/remote/table_connection.hpp"
 #include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
@@ -30,7 +31,7 @@ ExitStatus watch(const Arguments& arguments, Console& console) {
   terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
   const terminal::Desk::Services services = terminal_services();
   terminal::Desk desk(screen, wording, services);
-  terminal::RemoteGame game(desk, *link);
+  terminal::RemoteGame game(desk, *link, std::make_unique<terminal::TableConnection>(*link));
   return game.play() == terminal::RemoteGame::Ending::refused ? ExitStatus::no : ExitStatus::ok;
 }
 

@@ -10,6 +10,7 @@ import base64
 import json
 import os
 import random
+import secrets
 import socket
 import struct
 import sys
@@ -49,6 +50,7 @@ def main(link):
     say = lambda message: server.send(json.dumps(message).encode())  # noqa: E731
     table = url.path.rsplit("/", 1)[1]
     say({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
+    session = secrets.token_hex(16)  # ids that nobody else has: what comes under a known id is not carried out
     seat, commands, command, game = None, 0, None, None
     for message in server.messages():
         if message["type"] == "welcome":
@@ -67,7 +69,7 @@ def main(link):
         if game and seat in game["to_act"]:
             commands += 1  # a new id for each command: a repeat of the same id is answered, not carried out again
             move = random.choice(game["moves"])
-            command = {"type": "move", "id": f"{os.getpid()}-{commands}", "turn": game["turn"], "move": move}
+            command = {"type": "move", "id": f"{session}-{commands}", "turn": game["turn"], "move": move}
             say(command)
     sys.exit("the server has closed the connection")
 

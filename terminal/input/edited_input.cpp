@@ -138,23 +138,37 @@ class EditedInput final : public LineInput {
       static_cast<void>(theirs);
       common.erase(mine, common.end());
     }
+    // Not in the middle of a character: what two have in common may be half of one.
+    while (!common.empty() && common.size() < found.front().size() && is_inside(found.front(), common.size())) {
+      common.pop_back();
+    }
     if (common.size() > begun.size() || found.size() == 1) {
-      own.replace_line(begun, found.size() == 1 ? found.front() : common);
+      own.replace_line(found.size() == 1 ? found.front() : common);
       return CC_REFRESH;
     }
     own.offer(found);
     return CC_REDISPLAY;
   }
 
-  void replace_line(const std::string& begun, const std::string& text) {
-    el_cursor(editor_, static_cast<int>(begun.size()));
-    el_deletestr(editor_, static_cast<int>(begun.size()));
+  // Whether a character of UTF-8 goes on here.
+  static bool is_inside(const std::string& text, std::size_t place) {
+    return (static_cast<unsigned char>(text[place]) & 0xC0U) == 0x80;
+  }
+
+  void replace_line(const std::string& text) {
+    // libedit counts characters, not bytes.
+    const LineInfoW* line = el_wline(editor_);
+    const auto length = static_cast<int>(line->lastchar - line->buffer);
+    el_cursor(editor_, length);
+    el_deletestr(editor_, length);
     el_insertstr(editor_, text.c_str());
   }
 
   static void offer(const std::vector<std::string>& found) {
+    constexpr std::size_t kMostOffered = 100;
     std::string line = "\n";
-    for (const std::string& one : found) line += one + "  ";
+    for (std::size_t i = 0; i < std::min(found.size(), kMostOffered); ++i) line += found[i] + "  ";
+    if (found.size() > kMostOffered) line += "...";
     std::fputs((line + "\n").c_str(), stdout);
   }
 

@@ -28,7 +28,7 @@ class LineInput {
 
   // Waits for a line. `wake`: a descriptor that ends the waiting when it becomes readable; none: nothing does.
   virtual Typed read(const std::string& prompt, std::optional<int> wake) = 0;
-  // What Tab offers for a line that begins like this; each is a whole line.
+  // What Tab offers for a line that begins like this; each is a whole line and printable (see Terminal).
   virtual void set_completions(std::function<std::vector<std::string>(const std::string&)> /*of*/) {}
 };
 

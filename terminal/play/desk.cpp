@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "terminal/moves/move_input.hpp"
@@ -102,7 +103,7 @@ std::string Desk::prompt(const Sitting& sitting, const Speech& speech) const {
 Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<int> wake) {
   const Speech speech(wording_, sitting.scene.reader);
   const Menu menu = menu_of(sitting, speech);
-  terminal_.input().set_completions([&](const std::string& begun) {
+  terminal_.set_completions([&](const std::string& begun) {
     std::vector<std::string> found = completions(begun, menu);
     for (const Command command : all_commands(sitting)) {
       const std::string name = name_of(command, speech);
@@ -110,6 +111,9 @@ Choice Desk::ask(const Sitting& sitting, const WhyNot& why_not, std::optional<in
     }
     return found;
   });
+  // What is completed from lives here: whoever asks for anything else later must not be offered it.
+  const std::unique_ptr<Terminal, void (*)(Terminal*)> until_chosen(
+      &terminal_, [](Terminal* terminal) { terminal->set_completions({}); });
   while (true) {
     const Typed typed = terminal_.ask(prompt(sitting, speech), wake);
     switch (typed.kind) {

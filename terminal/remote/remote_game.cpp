@@ -9,12 +9,22 @@
 
 #include "protocol/printable.hpp"
 #include "terminal/input/signals.hpp"
+#include "terminal/remote/server_message.hpp"
 #include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
 
 constexpr std::size_t kLongestName = 24;
+
+// No position of ours has as many.
+constexpr std::size_t kMostMoves = 1000;
+// A match of ours has fewer events; whoever sends more does not fill the memory.
+constexpr std::size_t kMostTold = 4000;
+// After a long absence the rest is in the log.
+constexpr std::size_t kMostToldAtOnce = 1000;
+// In bytes: any of ours takes a tenth of it.
+constexpr std::size_t kHeaviestEvent = std::size_t{16} << 10U;
 
 std::vector<int> numbers(const ViewData& list) {
   std::vector<int> result;
@@ -36,8 +46,8 @@ bots::MatchDecision decision_in(const Data& hint) {
 
 }  // namespace
 
-RemoteGame::RemoteGame(Desk& desk, TableLink link, TableConnection::Patience patience)
-    : desk_(desk), link_(std::move(link)), connection_(link_, patience) {}
+RemoteGame::RemoteGame(Desk& desk, TableLink link, std::unique_ptr<ServerLine> line)
+    : desk_(desk), link_(std::move(link)), line_(std::move(line)) {}
 
 std::string RemoteGame::phase() const { return ViewData(table_)["phase"].text(); }
 
@@ -48,6 +58,7 @@ Reader RemoteGame::reader() const {
     const std::string bot = name.starts_with("bot:") ? desk_.wording().message("bot." + name.substr(4) + ".name") : "";
     const bool is_known = !bot.empty() && !bot.starts_with("bot.");
     reader.names.push_back(fitted(is_known ? bot : printable(name), kLongestName));
+    if (reader.names.size() == static_cast<std::size_t>(kMaxSeats)) break;
   }
   const ViewData seat = ViewData(you_)["seat"];
   const int index = seat.number();
@@ -103,6 +114,7 @@ Sitting RemoteGame::sitting() const {
                    game["moves"].texts(),           numbers(game["to_act"]),
                    numbers(game["decided"]),        reader()};
   if (const Data* options = table_.find("options")) sitting.options = *options;
+  if (sitting.scene.moves.size() > kMostMoves) sitting.scene.moves.resize(kMostMoves);
   sitting.told = told_;
   sitting.news = news_;
   sitting.notice = notice(sitting.scene.reader);
@@ -123,7 +135,7 @@ RemoteGame::Ending RemoteGame::play() {
     const Sitting now = sitting();
     if (!std::exchange(is_shown_, true)) show();
     const Choice choice =
-        desk_.ask(now, [this](const std::string& move) { return why_not(move); }, connection_.descriptor());
+        desk_.ask(now, [this](const std::string& move) { return why_not(move); }, line_->descriptor());
     if (choice.kind == Choice::Kind::woken) {
       desk_.terminal().clear_line();
       if (take_in()) continue;
@@ -140,7 +152,7 @@ RemoteGame::Ending RemoteGame::play() {
 }
 
 RemoteGame::Ending RemoteGame::follow() {
-  std::array<pollfd, 2> waits = {{{connection_.descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
+  std::array<pollfd, 2> waits = {{{line_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
   // That the table's phase is over comes before what happened last.
   const auto is_over = [&] { return phase() == "closed" || ViewData(game_)["result"].exists(); };
   while (!SignalScope::wants_to_stop() && !is_over()) {
@@ -161,12 +173,17 @@ void RemoteGame::show() {
 }
 
 bool RemoteGame::take_in() {
-  for (const Incoming& incoming : connection_.take()) {
+  for (const Incoming& incoming : line_->take()) {
     const Reader own = reader();
     const Speech speech = speech_for(own);
     switch (incoming.kind) {
       case Incoming::Kind::message:
         take_message(incoming.message);
+        break;
+      case Incoming::Kind::behind:
+        awaits_everything_ = true;
+        line_->set_after({});  // also where the connection breaks before it has come
+        line_->send(Data::object({{"type", "refresh"}}));
         break;
       case Incoming::Kind::connected:
         if (std::exchange(is_lost_, false)) desk_.say(speech.say("connected-again"), Tone::good);
@@ -197,6 +214,12 @@ void RemoteGame::take_message(const Data& message) {
   const std::string type = data["type"].text();
   if (type == "welcome") {
     if (const Data* you = message.find("you")) you_ = *you;
+    const ViewData now = data["game"];
+    const bool has_all_events = now["events"].size() == static_cast<std::size_t>(std::max(0, now["event"].number()));
+    if (std::exchange(awaits_everything_, false) || has_all_events) {
+      told_.clear();
+      news_ = 0;
+    }
     if (const Data* table = message.find("table")) take_table(*table);
     if (const Data* game = message.find("game"); game != nullptr && !game->is_null()) take_game(*game);
     is_shown_ = false;
@@ -247,17 +270,29 @@ void RemoteGame::take_game(const Data& update) {
   };
   const bool was_own_turn = is_to_act(game_);
   game_ = update;
-  for (const ViewData& event : data["events"].items()) {
-    Event told{event["id"].text(), Data::object()};
-    if (const Data* args = event.raw("args")) told.args = *args;
-    desk_.tell(told, own);
-    told_.push_back(std::move(told));
-  }
-  connection_.set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
+  take_events(data["events"], own);
+  if (!awaits_everything_) line_->set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
   const bool is_own_turn = is_to_act(game_);
   if (was_own_turn && !is_own_turn && !data["result"].exists()) desk_.say(notice(own), Tone::quiet);
   // Somebody who waits reads the events as they come; the table is drawn anew when there is something to do.
   if (is_own_turn || !own.own_seat || data["result"].exists()) is_shown_ = desk_.terminal().is_plain() && !is_own_turn;
+}
+
+void RemoteGame::take_events(const ViewData& events, const Reader& own) {
+  const std::vector<ViewData> all = events.items();
+  const std::size_t first_told = all.size() - std::min(all.size(), kMostToldAtOnce);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Event event{all[i]["id"].text(), Data::object()};
+    const Data* args = all[i].raw("args");
+    const bool is_ours = args != nullptr && args->as_object() != nullptr && weight_of(*args) <= kHeaviestEvent;
+    if (is_ours) event.args = *args;
+    if (i >= first_told) desk_.tell(event, own);
+    told_.push_back(std::move(event));
+  }
+  if (told_.size() <= kMostTold) return;
+  const std::size_t forgotten = told_.size() - kMostTold / 2;
+  told_.erase(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(forgotten));
+  news_ -= std::min(news_, forgotten);
 }
 
 void RemoteGame::take_answer(const Data& answer) {
@@ -291,7 +326,7 @@ bool RemoteGame::carry_out(const Choice& choice) {
   const int turn = ViewData(game_)["turn"].number();
   if (choice.kind == Choice::Kind::move) {
     news_ = told_.size();
-    connection_.send(Data::object({{"type", "move"}, {"turn", turn}, {"move", choice.move}}));
+    line_->send(Data::object({{"type", "move"}, {"turn", turn}, {"move", choice.move}}));
     return true;
   }
   if (choice.kind != Choice::Kind::command) return false;
@@ -300,22 +335,22 @@ bool RemoteGame::carry_out(const Choice& choice) {
       hint();
       return true;
     case Command::undo:
-      connection_.send(Data::object({{"type", "retract"}, {"turn", turn}}));
+      line_->send(Data::object({{"type", "retract"}, {"turn", turn}}));
       return true;
     case Command::chat:
-      connection_.send(Data::object({{"type", "chat"}, {"text", choice.command->rest}}));
+      line_->send(Data::object({{"type", "chat"}, {"text", choice.command->rest}}));
       return true;
     case Command::start:
-      connection_.send(Data::object({{"type", "start"}}));
+      line_->send(Data::object({{"type", "start"}}));
       return true;
     case Command::again: {
-      connection_.send(Data::object({{"type", "rematch"}}));
+      line_->send(Data::object({{"type", "rematch"}}));
       const Reader own = reader();
       desk_.say(speech_for(own).say("wants-again"));
       return true;
     }
     case Command::bot:
-      connection_.send(Data::object({{"type", "play-for-me"}, {"on", !bot_plays_}}));
+      line_->send(Data::object({{"type", "play-for-me"}, {"on", !bot_plays_}}));
       return true;
     default:
       return false;
@@ -324,12 +359,12 @@ bool RemoteGame::carry_out(const Choice& choice) {
 
 std::optional<Data> RemoteGame::ask_server(Data question, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
-  asked_id_ = connection_.send(std::move(question));
+  asked_id_ = line_->send(std::move(question));
   asked_answer_.reset();
   while (!asked_answer_ && !is_lost_ && !SignalScope::wants_to_stop()) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    std::array<pollfd, 2> waits = {{{connection_.descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
+    std::array<pollfd, 2> waits = {{{line_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
     if (left.count() <= 0 || ::poll(waits.data(), waits.size(), static_cast<int>(left.count())) <= 0) break;
     if (waits[0].revents != 0 && !take_in()) break;
   }

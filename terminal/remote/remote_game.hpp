@@ -3,12 +3,16 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "terminal/play/desk.hpp"
-#include "terminal/remote/table_connection.hpp"
+#include "terminal/remote/server_line.hpp"
+#include "terminal/remote/table_link.hpp"
+#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 
@@ -20,7 +24,7 @@ class RemoteGame {
   };
 
   // The desk must outlive it.
-  RemoteGame(Desk& desk, TableLink link, TableConnection::Patience patience = {});
+  RemoteGame(Desk& desk, TableLink link, std::unique_ptr<ServerLine> line);
 
   Ending play();
 
@@ -39,6 +43,7 @@ class RemoteGame {
   bool take_in();
   void take_message(const Data& message);
   void take_game(const Data& update);
+  void take_events(const ViewData& events, const Reader& own);
   void take_table(const Data& table);
   void take_answer(const Data& answer);
   void say_refusal(const Data& refusal);
@@ -53,12 +58,13 @@ class RemoteGame {
 
   Desk& desk_;
   TableLink link_;
-  TableConnection connection_;
+  std::unique_ptr<ServerLine> line_;
   Data you_;
   Data table_;
   Data game_;
-  Events told_;
+  Events told_;  // of the match, the latest few thousand
   std::size_t news_ = 0;
+  bool awaits_everything_ = false;  // too much had come: the next welcome holds all events
   int match_ = 0;
   bool is_shown_ = false;  // since it last changed
   bool is_lost_ = false;

@@ -3,8 +3,10 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
+#include <algorithm>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/ssl/error.hpp>
 #include <chrono>
 
@@ -67,7 +69,21 @@ asio::ssl::context tls_context() {
 
 ServerStream::Tls::Tls(boost::beast::tcp_stream& tcp) : context(tls_context()), stream(tcp, context) {}
 
+void ServerStream::allow_to_read(std::optional<std::size_t> bytes) {
+  left_to_read_ = bytes ? std::make_shared<std::size_t>(*bytes) : nullptr;
+}
+
 void ServerStream::read_some(asio::mutable_buffer into, Done done) {
+  if (left_to_read_ != nullptr) {
+    if (*left_to_read_ == 0) {
+      return asio::post(tcp_.get_executor(), [done = std::move(done)] { done(asio::error::message_size, 0); });
+    }
+    into = asio::buffer(into, *left_to_read_);
+    done = [left = left_to_read_, done = std::move(done)](error_code error, std::size_t bytes) {
+      *left -= std::min(*left, bytes);
+      done(error, bytes);
+    };
+  }
   tls_ ? tls_->stream.async_read_some(into, std::move(done)) : tcp_.async_read_some(into, std::move(done));
 }
 
@@ -75,7 +91,7 @@ void ServerStream::write_some(asio::const_buffer from, Done done) {
   tls_ ? tls_->stream.async_write_some(from, std::move(done)) : tcp_.async_write_some(from, std::move(done));
 }
 
-asio::awaitable<Breakdown> ServerStream::connect(TableLink link) {
+asio::awaitable<Breakdown> ServerStream::connect(const TableLink& link) {
   const std::string host = host_name(link);
   error_code error;
   tcp::resolver resolver(tcp_.get_executor());

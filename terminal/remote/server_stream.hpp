@@ -48,8 +48,13 @@ class ServerStream {
 
   explicit ServerStream(boost::asio::io_context& io) : tcp_(io) {}
 
-  // Ends with a stream on which requests can be sent, within a time limit that is still running. Call it once.
-  boost::asio::awaitable<Breakdown> connect(TableLink link);
+  // Ends with a stream on which requests can be sent, within a time limit that is still running. Call it once;
+  // the link must live until then.
+  boost::asio::awaitable<Breakdown> connect(const TableLink& link);
+
+  // From now on at most so many bytes can be read; what is behind them fails with message_size. For answers whose
+  // sender is a stranger, whatever it is that the parser would wait for. Nothing: no limit any more.
+  void allow_to_read(std::optional<std::size_t> bytes);
 
   executor_type get_executor() { return tcp_.get_executor(); }
   next_layer_type& next_layer() { return tcp_; }
@@ -104,7 +109,8 @@ class ServerStream {
   boost::asio::awaitable<Breakdown> secure(const std::string& host);
 
   boost::beast::tcp_stream tcp_;
-  std::unique_ptr<Tls> tls_;  // for https
+  std::unique_ptr<Tls> tls_;                   // for https
+  std::shared_ptr<std::size_t> left_to_read_;  // none: no limit. Shared with reading that outlives the stream
 };
 
 // How Beast ends a WebSocket. What we leave unread needs no proof of its end from TLS.

@@ -13,13 +13,18 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <cerrno>
+#include <chrono>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "terminal/remote/command_ids.hpp"
+#include "terminal/remote/inbox.hpp"
+#include "terminal/remote/server_message.hpp"
 #include "terminal/remote/server_stream.hpp"
 
 namespace vivarium::terminal {
@@ -30,8 +35,17 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-// Longer than anything a server of ours sends.
-constexpr std::size_t kLargestMessage = std::size_t{4} << 20U;
+// Nobody types so many before one is answered.
+constexpr std::size_t kMostUnanswered = 256;
+
+// All that a server answers before the first message.
+constexpr std::size_t kLargestHandshake = std::size_t{32} << 10U;
+constexpr auto kHandshakeTime = std::chrono::seconds(10);
+// A server that was silent for so long, and answers no ping, is not there any more.
+constexpr auto kLongestSilence = std::chrono::seconds(90);
+
+// What the protocol has: anything else is not for this version.
+constexpr std::array<std::string_view, 6> kTypes = {"welcome", "table", "update", "chat", "answer", "goodbye"};
 
 std::string id_of(const Data& message) {
   const Data* id = message.find("id");
@@ -54,10 +68,14 @@ std::string_view to_name(Distrust distrust) {
 class TableConnection::Line {
  public:
   Line(TableLink link, Patience patience)
-      : link_(std::move(link)), patience_(patience), wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), pause_(io_) {
+      : link_(std::move(link)),
+        patience_(patience),
+        wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+        pause_(io_),
+        welcome_(io_) {
     if (wake_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
     asio::co_spawn(io_, keep_up(), asio::detached);
-    thread_ = std::thread([this] { io_.run(); });
+    thread_ = std::thread([this] { run(); });
   }
   Line(const Line&) = delete;
   Line& operator=(const Line&) = delete;
@@ -74,13 +92,14 @@ class TableConnection::Line {
     std::uint64_t count = 0;
     const ssize_t read = ::read(wake_, &count, sizeof count);
     static_cast<void>(read);
-    return std::exchange(incoming_, {});
+    return inbox_.take();
   }
 
   std::string send(Data command) {
-    const std::string id = "t" + std::to_string(::getpid()) + "-" + std::to_string(++last_id_);
+    const std::string id = ids_.next();
     command.set("id", id);
     asio::post(io_, [this, id, text = to_json(command)] {
+      if (unanswered_.size() >= kMostUnanswered) return deliver({Incoming::Kind::message, refused_here(id)});
       unanswered_.push_back({id, text});
       write_next();
     });
@@ -102,16 +121,39 @@ class TableConnection::Line {
 
   void deliver(Incoming incoming) {
     const std::lock_guard lock(mutex_);
-    incoming_.push_back(std::move(incoming));
+    inbox_.push(std::move(incoming));
     const std::uint64_t one = 1;
     const ssize_t written = ::write(wake_, &one, sizeof one);
     static_cast<void>(written);
   }
 
+  // The edge of the thread: whatever a server makes the libraries throw ends the connection, not the program.
+  void run() {
+    try {
+      io_.run();
+    } catch (const std::exception& problem) {
+      deliver({Incoming::Kind::lost, {}, problem.what()});
+      deliver({Incoming::Kind::given_up, {}, problem.what()});
+    }
+  }
+
+  asio::awaitable<Breakdown> attend_safely() {
+    Breakdown breakdown;
+    try {
+      breakdown = co_await attend();
+    } catch (const std::exception&) {
+      breakdown = {asio::error::make_error_code(asio::error::invalid_argument)};
+    }
+    welcome_.cancel();
+    socket_ = nullptr;
+    is_writing_ = false;
+    co_return breakdown;
+  }
+
   asio::awaitable<void> keep_up() {
     auto pause = patience_.first_pause;
     for (int failures = 0; failures < patience_.attempts;) {
-      const Breakdown breakdown = co_await attend();
+      const Breakdown breakdown = co_await attend_safely();
       if (is_over_) co_return;
       // Trying again does not make a wrong certificate right.
       if (breakdown.distrust) {
@@ -140,21 +182,33 @@ class TableConnection::Line {
     const Breakdown breakdown = co_await socket.next_layer().connect(link_);
     if (breakdown) co_return breakdown;
     beast::get_lowest_layer(socket).expires_never();
-    socket.set_option(websocket::stream_base::timeout::suggested(beast::role_type::client));
-    socket.read_message_max(kLargestMessage);
+    socket.set_option(websocket::stream_base::timeout{kHandshakeTime, kLongestSilence, true});
+    socket.read_message_max(kLargestServerMessage);
+    // With a name: a temporary may not live across a wait.
+    const std::string host = link_.authority();
+    const std::string attend = attend_text();
+    socket.next_layer().allow_to_read(kLargestHandshake);
     error_code error;
-    co_await socket.async_handshake(link_.authority(), "/api/v1/socket", into(error));
+    co_await socket.async_handshake(host, "/api/v1/socket", into(error));
     if (error) co_return Breakdown{error};
-    co_await socket.async_write(asio::buffer(attend_text()), into(error));
+    socket.next_layer().allow_to_read(std::nullopt);
+    co_await socket.async_write(asio::buffer(attend), into(error));
     if (error) co_return Breakdown{error};
     deliver({Incoming::Kind::connected});
     for (Command& command : unanswered_) command.is_sent = false;
     socket_ = &socket;
+    expect_welcome();
     write_next();
     error = co_await read_all(socket);
-    socket_ = nullptr;
-    is_writing_ = false;
     co_return Breakdown{error};
+  }
+
+  // A server that takes the connection and then says nothing is as good as none.
+  void expect_welcome() {
+    welcome_.expires_after(patience_.welcome);
+    welcome_.async_wait([this](error_code cancelled) {
+      if (!cancelled && socket_ != nullptr) beast::get_lowest_layer(*socket_).close();
+    });
   }
 
   [[nodiscard]] std::string attend_text() const {
@@ -171,21 +225,28 @@ class TableConnection::Line {
       co_await socket.async_read(buffer, into(error));
       if (error) co_return error;
       const auto bytes = buffer.data();
-      const auto message = parse_json({static_cast<const char*>(bytes.data()), bytes.size()});
+      const auto message = server_message({static_cast<const char*>(bytes.data()), bytes.size()});
       buffer.consume(buffer.size());
       if (message) receive(*message);
       if (is_over_) co_return error;
     }
   }
 
+  // Forgets the command that is answered; false: nothing was asked under this id.
+  bool forget(const std::string& id) {
+    return std::erase_if(unanswered_, [&](const Command& command) { return command.id == id; }) > 0;
+  }
+
   void receive(const Data& message) {
     const std::string type = type_of(message);
-    if (type == "welcome") was_welcome_ = true;
+    if (std::find(kTypes.begin(), kTypes.end(), type) == kTypes.end()) return;
+    if (type == "welcome") {
+      was_welcome_ = true;
+      welcome_.cancel();
+    }
     if (type == "answer") {
       const std::string id = id_of(message);
-      unanswered_.erase(std::remove_if(unanswered_.begin(), unanswered_.end(),
-                                       [&](const Command& command) { return command.id == id; }),
-                        unanswered_.end());
+      if (!forget(id) && id != "attend" && !id.empty()) return;
       const Data* accepted = message.find("accepted");
       const bool is_refused = accepted != nullptr && accepted->as_bool() != nullptr && !*accepted->as_bool();
       // Not let in: trying again changes nothing.
@@ -197,6 +258,12 @@ class TableConnection::Line {
     }
     deliver({Incoming::Kind::message, message});
     if (is_over_) deliver({Incoming::Kind::given_up});
+  }
+
+  // What a server would have said.
+  static Data refused_here(const std::string& id) {
+    const Data refusal = Data::object({{"code", "too-many-messages"}});
+    return Data::object({{"type", "answer"}, {"id", id}, {"accepted", false}, {"refusal", refusal}});
   }
 
   // One write at a time, in order.
@@ -217,14 +284,15 @@ class TableConnection::Line {
   TableLink link_;
   Patience patience_;
   int wake_;
-  std::uint64_t last_id_ = 0;  // the person's thread's own
+  CommandIds ids_;  // the person's thread's own
 
   std::mutex mutex_;
-  std::vector<Incoming> incoming_;  // under the mutex
+  Inbox inbox_;  // under the mutex
 
   // The thread's own.
   asio::io_context io_;
   asio::steady_timer pause_;
+  asio::steady_timer welcome_;
   std::deque<Command> unanswered_;
   Socket* socket_ = nullptr;  // while a connection is open
   bool is_writing_ = false;

@@ -47,6 +47,9 @@ std::string listed(const std::vector<std::string>& texts, std::string_view betwe
   return list;
 }
 
+// "E3" is told as 3 where only eggs stand.
+std::string without_first(const std::string& card) { return card.substr(std::min<std::size_t>(card.size(), 1)); }
+
 // "10 T1 for S2" is typed as "10 T1 S2" in every language.
 std::string without_word(std::string text, std::string_view word) {
   const std::size_t at = text.find(word);
@@ -296,7 +299,7 @@ class CubosaursScreen final : public GameScreen {
       row.push_back(count_line(one["raptors"]["grey"].size()));
       row.push_back(count_line(one["raptors"]["black"].size()));
       std::vector<std::string> eggs;
-      for (const ViewData& egg : one["eggs"].items()) eggs.push_back(egg["card"].text().substr(1));
+      for (const ViewData& egg : one["eggs"].items()) eggs.push_back(without_first(egg["card"].text()));
       row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line("E" + listed(eggs, ",")));
       if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
       if (has_dna && !is_narrow) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));

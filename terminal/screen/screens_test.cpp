@@ -278,6 +278,18 @@ TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
   EXPECT_EQ(meanings, expected);
 }
 
+TEST(CubosaursScreen, DrawsCardsWithoutText) {
+  const Wording wording = Wording::for_language(Language::english);
+  const Data seat =
+      Data::object({{"eggs", Data::Array{Data::object({{"card", ""}}), Data::object()}},
+                    {"sets", Data::Array{Data::object({{"cards", Data::Array{"", ""}}})}},
+                    {"raptors", Data::object({{"pairs", Data::Array{Data::array()}}, {"alone", Data::Array{""}}})}});
+  const Data view = Data::object({{"seat", 0}, {"seats", Data::Array{seat, seat}}});
+  const Scene scene{"cubosaurs", view, {""}, {}, {}, {kNames, Seat(0)}};
+  for (const std::size_t width : {60U, 80U, 120U}) EXPECT_FALSE(screen_text(scene, wording, width).empty());
+  EXPECT_FALSE(account_text(scene, wording).empty());
+}
+
 TEST(AllScreens, SurviveAnyView) {
   // A server may send anything: whatever is missing or of another kind is drawn as nothing.
   const Wording wording = Wording::for_language(Language::english);

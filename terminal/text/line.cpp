@@ -102,13 +102,20 @@ Lines wrapped(const Line& line, std::size_t width, std::size_t indent) {
   const std::size_t margin = std::min(whole.find_first_not_of(' '), whole.size());
   Lines lines = {Line(std::string(margin, ' '))};
   bool is_first_word = true;
+  std::size_t column = margin;  // kept: plain lines have no end, and would be measured anew with each word
   for (const Word& word : words_of(line)) {
-    if (!is_first_word && lines.back().width() + 1 + word.width() > width) {
+    const std::size_t word_width = word.width();
+    if (!is_first_word && column + 1 + word_width > width) {
       lines.emplace_back(std::string(indent, ' '));
+      column = indent;
       is_first_word = true;
     }
-    if (!std::exchange(is_first_word, false)) lines.back().add(" ");
+    if (!std::exchange(is_first_word, false)) {
+      lines.back().add(" ");
+      ++column;
+    }
     lines.back().add(word);
+    column += word_width;
   }
   return lines;
 }

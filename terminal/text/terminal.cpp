@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace vivarium::terminal {
 
@@ -58,6 +59,16 @@ Typed Terminal::ask(const std::string& prompt, std::optional<int> wake) {
   // No colours: the input counts the columns of its prompt. Its last space stays.
   const std::string text = rendered(Line(prompt), {Colours::none, parts_.rendition.characters});
   return parts_.input->read(prompt.ends_with(' ') ? text + " " : text, wake);
+}
+
+void Terminal::set_completions(std::function<std::vector<std::string>(const std::string&)> of) {
+  if (!of) return parts_.input->set_completions({});
+  const Rendition bare{Colours::none, parts_.rendition.characters};
+  parts_.input->set_completions([of = std::move(of), bare](const std::string& begun) {
+    std::vector<std::string> offered = of(begun);
+    for (std::string& one : offered) one = rendered(Line(one), bare);
+    return offered;
+  });
 }
 
 }  // namespace vivarium::terminal

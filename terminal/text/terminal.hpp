@@ -9,6 +9,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "terminal/input/line_input.hpp"
 #include "terminal/text/line.hpp"
@@ -50,7 +51,9 @@ class Terminal {
   void page(const Lines& lines, const std::string& more);
 
   Typed ask(const std::string& prompt, std::optional<int> wake = std::nullopt);
-  LineInput& input() { return *parts_.input; }
+  // What Tab offers for a line that begins like this: printable like everything else that is shown. With an empty
+  // function it offers nothing.
+  void set_completions(std::function<std::vector<std::string>(const std::string&)> of);
 
  private:
   Parts parts_;

@@ -3,9 +3,9 @@
 // anything.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,13 +38,15 @@ class ViewData {
   }
   [[nodiscard]] int number() const {
     const std::int64_t* value = exists() ? data_->as_int() : nullptr;
-    constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+    // No number of ours is as large, and two of these can be added.
+    constexpr std::int64_t kMost = 1'000'000'000;
     return value == nullptr || *value > kMost || *value < -kMost ? 0 : static_cast<int>(*value);
   }
   // A number that need not be a whole one.
   [[nodiscard]] double real() const {
     const double* value = exists() ? data_->as_double() : nullptr;
-    return value == nullptr ? number() : *value;
+    constexpr double kMost = 1e9;
+    return value == nullptr ? number() : std::clamp(*value, -kMost, kMost);
   }
   [[nodiscard]] std::size_t size() const { return array().size(); }
   [[nodiscard]] std::vector<ViewData> items() const { return {array().begin(), array().end()}; }

@@ -1,0 +1,41 @@
+#include "terminal/text/terminal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "protocol/printable.hpp"
+
+namespace vivarium::terminal {
+namespace {
+
+class OfferingInput final : public LineInput {
+ public:
+  using Completions = std::function<std::vector<std::string>(const std::string&)>;
+  explicit OfferingInput(Completions& kept) : kept_(kept) {}
+  Typed read(const std::string& /*prompt*/, std::optional<int> /*wake*/) override { return {Typed::Kind::end}; }
+  void set_completions(Completions of) override { kept_ = std::move(of); }
+
+ private:
+  Completions& kept_;
+};
+
+TEST(Terminal, OffersNothingThatCommandsIt) {
+  std::ostringstream out;
+  OfferingInput::Completions completions;
+  Terminal terminal({out, Manner::screen, Rendition{Colours::sixteen, Characters::utf8},
+                     std::make_unique<OfferingInput>(completions), [] { return TerminalSize{}; }});
+  terminal.set_completions([](const std::string& begun) {
+    return std::vector<std::string>{begun + "\033]0;title\a",
+                                    "\xC2\x9B"
+                                    "31m\xE2\x80\xAE",
+                                    "two\nlines", "twist 94"};
+  });
+  const std::vector<std::string> offered = completions("x");
+  ASSERT_EQ(offered.size(), 4U);
+  for (const std::string& one : offered) EXPECT_EQ(one, printable(one));
+  EXPECT_EQ(offered.back(), "twist 94");
+}
+
+}  // namespace
+}  // namespace vivarium::terminal

@@ -1,0 +1,205 @@
+"""Places: connections, seats of spectators, tables. Strangers are the ones to wait for them.
+
+    places_test.py PROGRAM [unittest arguments]
+"""
+
+import contextlib
+import time
+
+from hostile_client import TABLES, Closed, Player, Refused, WebSocket, Wire, call, join, open_table, read_answer, request
+from hostile_support import HostileTest, main, stranger, wait_until
+
+WATCHED = {"seats": ["host", "bot:random"]}
+
+
+class Connections(HostileTest):
+    def ask_on(self, wire, path="/healthz"):
+        wire.send(request("GET", path))
+        return read_answer(wire)
+
+    def test_connection_65_of_an_address_is_refused_and_the_server_lives(self):
+        server = self.serve()
+        for name, address in (("once", stranger()), ("twice", stranger())):
+            with self.attack(f"65 connections of an address, {name}"):
+                wires = [self.keep(Wire(server.port, address)) for _ in range(64)]
+                self.assertEqual({self.ask_on(wire).status for wire in wires}, {200})
+                for _ in range(20):
+                    wire = self.keep(Wire(server.port, address))
+                    answer = self.ask_on(wire)
+                    self.assertEqual((answer.status, answer.code), (429, "too-many-connections"))
+                    self.assertTrue(wire.rest(30)[1])
+                self.assert_refused("too-many-connections", WebSocket, server.port, address)
+                # Whoever has come before goes on, and a place that is given up is free again.
+                self.assertEqual({self.ask_on(wire).status for wire in wires}, {200})
+                wires[0].close()
+                self.assertTrue(wait_until(lambda: self.ask_anew(address) == 200, 30))
+
+    def ask_anew(self, address):
+        with contextlib.suppress(Closed):
+            return call(self.server.port, "GET", "/healthz", source=address).status
+        return None
+
+    def test_connections_that_are_refused_and_never_ask(self):
+        server = self.serve("--max-connections-per-address", "8")
+        address = stranger()
+        with self.attack("silent connections over the limit"):
+            for _ in range(60):
+                self.keep(Wire(server.port, address))
+            time.sleep(0.2)
+
+    def test_silent_connections_make_room(self):
+        server = self.serve("--max-connections", "60")
+        crowds = [stranger(), stranger()]
+        with self.attack("silent connections in all places"):
+            for i in range(120):
+                with contextlib.suppress(OSError):
+                    self.keep(Wire(server.port, crowds[i % 2]))
+            begun = time.monotonic()
+            for _ in range(10):
+                self.assertEqual(call(server.port, "GET", "/healthz", source=stranger()).status, 200)
+            self.assertLess(time.monotonic() - begun, 5)
+
+    def test_silent_connections_behind_a_proxy_make_room(self):
+        """They have no address yet, so that no limit by address counts them."""
+        server = self.serve("--max-connections", "60", "--trusted-proxies", "127.0.0.5")
+        with self.attack("silent connections through a proxy"):
+            for _ in range(120):
+                with contextlib.suppress(OSError):
+                    self.keep(Wire(server.port, "127.0.0.5"))
+            begun = time.monotonic()
+            for source in (stranger(), "127.0.0.5", stranger()):
+                fields = [("X-Forwarded-For", "203.0.113.9")] if source == "127.0.0.5" else []
+                self.assertEqual(call(server.port, "GET", "/healthz", source=source, fields=fields).status, 200)
+            self.assertLess(time.monotonic() - begun, 5)
+
+    def test_where_all_places_are_in_use_the_newcomer_is_told(self):
+        server = self.serve("--max-connections", "30")
+        offer = open_table(server.port, "take-that", **WATCHED)
+        with self.attack("as many spectators as there are places", moves=10):
+            sitting = []
+            with self.assertRaises(Refused) as caught:
+                for _ in range(40):
+                    sitting.append(self.keep(Player(server.port, {"table": offer["table"]}, stranger())))
+            self.assertEqual((caught.exception.code, caught.exception.status), ("server-full", 503))
+            self.assertGreater(len(sitting), 20)
+            answer = call(server.port, "GET", "/healthz", source=stranger())
+            self.assertEqual((answer.status, answer.code), (503, "server-full"))
+            for watcher in sitting[:3]:
+                watcher.ask("refresh")
+                watcher.leave()
+            self.assertTrue(wait_until(lambda: self.ask_anew(stranger()) == 200, 30))
+
+
+class Tables(HostileTest):
+    def open_at_once(self, sources, count=50):
+        """The statuses of so many requests that are all on the wire before the first answer is read."""
+        wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"]}
+        wires = [self.keep(Wire(self.server.port, sources[i % len(sources)])) for i in range(count)]
+        for wire in wires:
+            wire.send(request("POST", TABLES, wish, [("Connection", "close")]))
+        answers = [read_answer(wire) for wire in wires]
+        self.assertEqual({a.code for a in answers if a.status != 201}, {"too-many-tables"})
+        return [answer.data for answer in answers if answer.status == 201]
+
+    def test_the_limit_of_an_address_is_no_race_and_survives_a_restart(self):
+        server = self.serve("--max-tables-per-address", "5")
+        address = stranger()
+        with self.attack("50 tables at once"):
+            offers = self.open_at_once([address])
+            self.assertEqual(len(offers), 5)
+        self.look_at_restart()
+        with self.attack("one more after the restart"):
+            wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"]}
+            answer = call(server.port, "POST", TABLES, wish, address)
+            self.assertEqual((answer.status, answer.code), (429, "too-many-tables"))
+            # A table that is closed frees its place at once.
+            for offer in offers[:2]:
+                eve = self.keep(Player(server.port, offer, address))
+                eve.ask("close")
+                self.assertEqual(call(server.port, "POST", TABLES, wish, address).status, 201)
+            self.assertEqual(call(server.port, "POST", TABLES, wish, address).status, 429)
+
+    def test_the_limit_of_all_tables_is_no_race(self):
+        server = self.serve("--max-tables", "12")
+        with self.attack("50 tables of 50 addresses at once"):
+            self.assertEqual(len(self.open_at_once([stranger() for _ in range(50)])), 11)
+        self.assertEqual(server.metrics()["vivarium_tables"], 12)
+
+    def test_tables_that_nobody_ever_attended_are_closed(self):
+        server = self.serve("--unattended-minutes", "1", pause=0.2)
+        source = stranger()
+        with self.attack("tables that nobody attends", moves=3):
+            offers = [open_table(server.port, "take-that", ["host", "open"], source, "Eve") for _ in range(10)]
+            visited = offers[0]
+            Player(server.port, visited, source).leave()
+            self.assertTrue(wait_until(lambda: server.metrics()["vivarium_tables"] <= 2, 100, pause=1))
+            self.assertEqual(call(server.port, "GET", f"{TABLES}/{visited['table']}", source=source).status, 200)
+            self.assertEqual(call(server.port, "GET", f"{TABLES}/{offers[1]['table']}", source=source).status, 404)
+
+    def test_finished_tables_do_not_use_up_the_lobby(self):
+        server = self.serve("--max-tables-per-address", "300", "--request-burst", "10000", "--over-hours", "24")
+        source = stranger()
+        with self.attack("210 finished tables"):
+            offers = []
+            for _ in range(210):
+                seats = ["bot:random", "bot:random"]
+                offers.append(
+                    open_table(server.port, "take-that", seats, source, "Eve", listed=True, options={"rounds": 1})
+                )
+            for i in range(0, 210, 30):
+                watchers = [self.keep(Player(server.port, offer, source)) for offer in offers[i : i + 30]]
+                for watcher in watchers:
+                    watcher.post("start")
+                for watcher in watchers:
+                    watcher.wait_until(lambda w=watcher: w.is_over)
+                    watcher.close()
+            waiting = {
+                open_table(server.port, "take-that", ["host", "open"], "127.0.0.6", listed=True)["table"] for _ in range(20)
+            }
+            lobby = call(server.port, "GET", TABLES, source="127.0.0.6").data
+            self.assertEqual({table["table"] for table in lobby["gathering"]}, waiting)
+
+
+class Spectators(HostileTest):
+    def test_people_with_a_seat_always_get_in(self):
+        server = self.serve()
+        address = stranger()
+        offer = open_table(server.port, "take-that", ["host", "open"], address)
+        ben = join(server.port, offer["table"], "Ben", address)
+        with self.attack("spectators in all places of a table"):
+            with self.assertRaises(Refused) as caught:
+                for _ in range(80):
+                    self.keep(Player(server.port, {"table": offer["table"]}, stranger()))
+            self.assertEqual(caught.exception.code, "too-many-viewers")
+            players = [self.keep(Player(server.port, each, address)) for each in (offer, ben)]
+            players[0].ask("start")
+            players[1].wait_until(lambda: players[1].game)
+
+    def test_spectators_have_a_limit_of_their_own(self):
+        server = self.serve("--max-spectators", "4")
+        address = stranger()
+        offer = open_table(server.port, "take-that", ["host", "open"], address)
+        with self.attack("spectators beyond their places"):
+            watchers = [self.keep(Player(server.port, {"table": offer["table"]}, stranger())) for _ in range(4)]
+            self.assert_refused("too-many-viewers", Player, server.port, {"table": offer["table"]}, stranger())
+            self.keep(Player(server.port, offer, address))
+            watchers[0].leave()
+            self.assertTrue(wait_until(lambda: self.gets_in(offer), 30))
+
+    def gets_in(self, offer):
+        with contextlib.suppress(Refused):
+            return bool(self.keep(Player(self.server.port, {"table": offer["table"]}, stranger())))
+        return False
+
+    def test_one_person_has_eight_connections_at_a_table(self):
+        server = self.serve()
+        address = stranger()
+        offer = open_table(server.port, "take-that", ["host", "open"], address)
+        with self.attack("one seat on many connections"):
+            for _ in range(8):
+                self.keep(Player(server.port, offer, address))
+            self.assert_refused("too-many-viewers", Player, server.port, offer, address)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,18 +1,24 @@
 // Whatever bytes come over a connection: a request that is read is answered exactly once, and tells no secret; one that
-// cannot be read is none. The same parser, limits and translation as a connection's, without its socket; several
-// requests may follow each other, and {table} in an address is the table that was opened last.
+// cannot be read is none. The same reader, limits and translation as a session's, without its stream; several requests
+// may follow each other, and {table} in an address is the table that was opened last.
 #include <boost/asio/buffer.hpp>
-#include <boost/beast/http/parser.hpp>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/json.hpp"
 #include "server/log.hpp"
 #include "server/net/api.hpp"
 #include "server/net/http_request.hpp"
+#include "server/net/request_reader.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -20,13 +26,56 @@ namespace {
 
 using namespace vivarium;
 using namespace vivarium::server;
-namespace http = boost::beast::http;
-using Parser = http::request_parser<http::string_body>;
 
 class NoBots final : public BotThinker {
  public:
   void think(BotTask /*task*/) override {}
 };
+
+// What is to be done later, on the fuzzer's thread.
+class Mailbox {
+ public:
+  [[nodiscard]] Post post() {
+    return [this](std::function<void()> work) {
+      {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(work));
+      }
+      wake_.notify_one();
+    };
+  }
+  // Runs the oldest; returns whether there was one in time.
+  bool run_one(std::chrono::seconds patience) {
+    std::function<void()> work;
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait_for(lock, patience, [this] { return !waiting_.empty(); })) return false;
+      work = std::move(waiting_.front());
+      waiting_.pop_front();
+    }
+    work();
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> waiting_;
+};
+
+// One thread for all inputs. Each waits for its own answers, and nothing is kept from one to the next.
+struct Replays {
+  static ReplayAnswer answer(const ReplayQuestion& question) {
+    return ReplayCache(std::size_t{1} << 20U).answer(question);
+  }
+  Mailbox mailbox;
+  ReplayService service{{}, answer, mailbox.post()};
+};
+
+Replays& replays() {
+  static Replays all;
+  return all;
+}
 
 // A server without sockets and disk.
 struct Host {
@@ -36,34 +85,18 @@ struct Host {
   NoBots bots;
   Metrics metrics;
   Moment now{1'000'000'000};
-  House house{{}, House::Surroundings{store, writer, bots, metrics, [this] { return now; }, [] {}}};
-  Api api{config, house, store, metrics, [this] { return now; }};
+  House house{{}, {store, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
+  Api api{config, {house, store, metrics, replays().service, [] {}}};
 };
 
-// Reads one request from the text and takes its bytes away; nothing where it is broken or not complete.
-std::optional<BeastRequest> next_request(std::string_view& text) {
-  Parser parser;
-  parser.header_limit(kMostHeaderBytes);
-  parser.body_limit(std::size_t{1} << 20U);
-  parser.eager(false);
-  boost::beast::error_code error;
-  bool limited = false;
-  while (!parser.is_done()) {
-    const std::size_t used = parser.put(boost::asio::buffer(text.data(), text.size()), error);
+// Reads one request from the text, as far as it goes, and takes its bytes away.
+void read_request(std::string_view& text, RequestReader& reader) {
+  while (reader.wants_more() && !text.empty()) {
+    const std::size_t used = reader.put(boost::asio::buffer(text.data(), text.size()));
     fuzz::require(used <= text.size(), "no more is read than there is");
     text.remove_prefix(used);
-    if (error) return std::nullopt;
-    if (parser.is_header_done() && !limited) {
-      const std::size_t most = Api::most_bytes(parser.get().target());
-      if (parser.content_length().value_or(0) > most) return std::nullopt;
-      parser.body_limit(most);
-      parser.eager(true);
-      limited = true;
-    } else if (used == 0) {
-      return std::nullopt;
-    }
+    if (used == 0) return;
   }
-  return parser.release();
 }
 
 std::string member(const std::string& json, std::string_view name) {
@@ -94,29 +127,48 @@ void with_table(std::string& target, const std::string& table) {
   if (at != std::string::npos && !table.empty()) target.replace(at, kMark.size(), table);
 }
 
+HttpAnswer answer_to(Host& host, const HttpRequest& request) {
+  std::optional<HttpAnswer> answer;
+  host.api.handle(request, [&](HttpAnswer given) {
+    fuzz::require(!answer.has_value(), "a request is answered once", request.target);
+    answer = std::move(given);
+  });
+  while (!answer && replays().mailbox.run_one(std::chrono::seconds(60))) {
+  }
+  while (replays().mailbox.run_one(std::chrono::seconds(0))) {
+  }
+  fuzz::require(answer.has_value(), "a request is answered", request.target);
+  fuzz::require(replays().service.counts().failed == 0, "making a replay throws nothing", request.body);
+  return std::move(*answer);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   set_log_level(LogLevel::off);
+  prepare_crypto();
   Host host;
   std::string_view text = fuzz::as_text(data, size);
   std::string table;
   std::vector<std::string> tokens;
   while (!text.empty()) {
-    const auto read = next_request(text);
-    if (!read) break;
-    HttpRequest request = http_request(*read, forwarded_address((*read)["X-Forwarded-For"], "10.0.0.1"));
+    RequestReader reader;
+    read_request(text, reader);
+    if (reader.wants_more()) break;
+    fuzz::require(reader.is_done() != reader.problem().has_value(), "a request is read or refused");
+    // Of a broken request as much is looked at as there is.
+    HttpRequest request = http_request(reader.request(), {"10.0.0.1", true, true});
+    if (reader.problem()) {
+      check(request, host.api.refused(*reader.problem()), tokens);
+      break;
+    }
+    fuzz::require(request.body.size() <= Api::most_bytes(request.target), "no more is kept than a target may send");
     with_table(request.target, table);
-    std::optional<HttpAnswer> answer;
-    host.api.handle(request, [&](HttpAnswer given) {
-      fuzz::require(!answer.has_value(), "a request is answered once", request.target);
-      answer = std::move(given);
-    });
-    fuzz::require(answer.has_value(), "a request is answered", request.target);
-    check(request, *answer, tokens);
-    if (answer->status == 201) {
-      table = member(answer->body, "table");
-      tokens.push_back(member(answer->body, "token"));
+    const HttpAnswer answer = answer_to(host, request);
+    check(request, answer, tokens);
+    if (answer.status == 201) {
+      table = member(answer.body, "table");
+      tokens.push_back(member(answer.body, "token"));
     }
     static_cast<void>(host.api.socket_problem(request));
   }

@@ -32,7 +32,7 @@ class BotQueue {
     [[nodiscard]] bool is_given_up() const { return *task.given_up; }
   };
 
-  void add(BotTask task, BotLane lane, BotClock::time_point now);
+  void add(BotTask task, BotLane which, BotClock::time_point now);
 
   // For the thread of the quick bots: nothing else.
   std::optional<Waiting> take_quick();

@@ -47,10 +47,10 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address) 
   return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
 }
 
-std::string limit_address(const boost::asio::ip::address& given) {
-  const boost::asio::ip::address address = plain_address(given);
-  if (address.is_v4()) return address.to_string();
-  auto bytes = address.to_v6().to_bytes();
+std::string limit_address(const boost::asio::ip::address& address) {
+  const boost::asio::ip::address plain = plain_address(address);
+  if (plain.is_v4()) return plain.to_string();
+  auto bytes = plain.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), 0);
   return boost::asio::ip::address_v6(bytes).to_string() + "/64";
 }

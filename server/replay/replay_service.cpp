@@ -44,11 +44,14 @@ ReplayService::~ReplayService() {
 
 void ReplayService::ask(ReplayJob job) {
   std::vector<ReplayJob> displaced;
+  std::optional<ReplayJob> refused;
   std::optional<std::string> problem;
   {
     const std::lock_guard lock(mutex_);
     problem = make_room(job, displaced);
-    if (!problem) {
+    if (problem) {
+      refused.emplace(std::move(job));
+    } else {
       Line& line = lines_[job.address];
       ++line.jobs;
       ++counts_.jobs;
@@ -57,8 +60,8 @@ void ReplayService::ask(ReplayJob job) {
       line.waiting.push_back(std::move(job));
     }
   }
-  if (problem) {
-    refuse(std::move(job), *problem);
+  if (refused) {
+    refuse(std::move(*refused), *problem);
   } else {
     wake_.notify_one();
   }

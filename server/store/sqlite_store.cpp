@@ -430,7 +430,7 @@ Expected<bool, StoreError> SqliteStore::remove_expired(const Retention& retentio
     return true;
   }
   if (problem) return Unexpected{std::move(*problem)};
-  const auto more_to_free = free_space();
+  auto more_to_free = free_space();
   if (!more_to_free) return more_to_free;
   return removal.more || *more_to_free;
 }

@@ -178,8 +178,10 @@ void refuse_what_cannot_be_written(const std::string& path) {
   for (const std::string& each : {folder, path}) {
     if (faccessat(AT_FDCWD, each.c_str(), W_OK, AT_EACCESS) == 0) continue;
     if (errno == ENOENT && each == path) continue;
-    throw std::runtime_error("the store " + path + " cannot be written: " + each + ": " + reason() +
-                             "; give the server's user the right to write there");
+    const std::string why = reason();
+    std::string fault = "the store " + path;
+    fault.append(" cannot be written: ").append(each).append(": ").append(why);
+    throw std::runtime_error(fault.append("; give the server's user the right to write there"));
   }
 }
 

@@ -78,7 +78,7 @@ class Table {
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> join(const protocol::JoinRequest& request,
                                                               const TokenHash& token, const AddressTag& from) const;
   // REQUIRES: one of the commands that are stored (is_stored)
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId person, const protocol::Command& command,
+  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId who, const protocol::Command& command,
                                                                 const Circumstances& now) const;
   // A bot's choice, for its own seat or in place of a person.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& choice,
@@ -113,7 +113,7 @@ class Table {
   [[nodiscard]] std::string player_name(Seat seat) const;  // "Ana", "bot:hard", "" for nobody
   // The person with that token.
   [[nodiscard]] std::optional<PersonId> person_with(const TokenHash& token) const;
-  [[nodiscard]] Viewer viewer_of(std::optional<PersonId> person) const;
+  [[nodiscard]] Viewer viewer_of(std::optional<PersonId> who) const;
 
   // Null before the first match.
   [[nodiscard]] const Match* match() const { return match_.get(); }
@@ -129,7 +129,7 @@ class Table {
   [[nodiscard]] Moment last_event_at() const { return last_event_at_; }
 
   // What was answered to a command that has been carried out or refused before: nothing where it is new.
-  [[nodiscard]] const Answer* answer_to(PersonId person, std::string_view command_id) const;
+  [[nodiscard]] const Answer* answer_to(PersonId id, std::string_view command_id) const;
   void remember(const CommandMark& mark, std::optional<protocol::Refusal> refusal);
 
  private:

@@ -119,9 +119,9 @@ constexpr std::array<Range, 182> kSpacingMarks = {{
 
 template <std::size_t N>
 bool holds(const std::array<Range, N>& ranges, char32_t c) {
-  const auto* const after = std::upper_bound(ranges.begin(), ranges.end(), c,
+  const auto* const after = std::upper_bound(ranges.data(), ranges.data() + ranges.size(), c,
                                              [](char32_t one, const Range& range) { return one < range.first; });
-  return after != ranges.begin() && c <= std::prev(after)->last;
+  return after != ranges.data() && c <= std::prev(after)->last;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@ option(VIVARIUM_ENABLE_UBSAN "Build with UndefinedBehaviorSanitizer; the first f
 option(VIVARIUM_ENABLE_TSAN "Build with ThreadSanitizer" OFF)
 option(VIVARIUM_ENABLE_LTO "Optimise at link time" OFF)
 option(VIVARIUM_ENABLE_X86_64_V2 "On x86-64, require the x86-64-v2 instructions" OFF)
+option(VIVARIUM_ENABLE_UNITY "Compile sources in groups, which takes less time from scratch" OFF)
 option(VIVARIUM_ENABLE_CCACHE "Compile through ccache where it is installed" ON)
 option(VIVARIUM_ENABLE_PROTOCOL "Build the protocol library" ON)
 option(VIVARIUM_ENABLE_PROGRAM "Build the program vivarium" ON)
@@ -140,6 +141,10 @@ target_compile_options(vivarium_warnings INTERFACE
   # g++ 12 finds null dereferences that are not there, in the standard library, as soon as it inlines under a
   # sanitizer or at link time. clang's version of this warning looks at the source only.
   $<${vivarium_clang}:-Wnull-dereference>)
+if(VIVARIUM_ENABLE_UNITY)
+  # A type of an unnamed namespace inside one of the source's own: g++ warns where a source is included by another.
+  target_compile_options(vivarium_warnings INTERFACE $<${vivarium_gcc}:-Wno-subobject-linkage>)
+endif()
 if(vivarium_sanitizers)
   # The code that the sanitizers add makes g++ 12 lose track of what std::optional and std::variant hold.
   target_compile_options(vivarium_warnings INTERFACE $<${vivarium_gcc}:-Wno-maybe-uninitialized>)

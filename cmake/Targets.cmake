@@ -2,7 +2,6 @@
 #   *_test.cpp to the folder's test program, *_bench.cpp to the benchmarks, *_fuzz.cpp to a fuzzer each,
 #   everything else to the folder's library.
 # A new file needs no change here. A folder without sources makes an empty (interface) library.
-include(GoogleTest)
 
 # vivarium_sources(PREFIX): the sources below the current folder, sorted into
 # PREFIX_library, PREFIX_test, PREFIX_bench and PREFIX_fuzz.
@@ -47,6 +46,29 @@ function(vivarium_precompile name kind) # kind: common or outer
   target_precompile_headers(${name} REUSE_FROM ${home})
 endfunction()
 
+# Compiles the sources of a target in groups (tools/source_batches.py): most of the time of a small source goes into
+# headers. A source compiles alone in the builds that do not ask for this.
+set(vivarium_unity_lines 1500)
+function(vivarium_group name)
+  if(NOT VIVARIUM_ENABLE_UNITY OR NOT ARGN)
+    return()
+  endif()
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  set(script "${PROJECT_SOURCE_DIR}/tools/source_batches.py")
+  set(files ${ARGN})
+  list(TRANSFORM files REPLACE "^${PROJECT_SOURCE_DIR}/" "")
+  execute_process(COMMAND "${Python3_EXECUTABLE}" "${script}" ${vivarium_unity_lines} ${files}
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE groups COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[^\n]+" groups "${groups}")
+  foreach(line IN LISTS groups)
+    string(REGEX MATCH "^([0-9]+) (.*)$" matched "${line}")
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/${CMAKE_MATCH_2}" PROPERTIES UNITY_GROUP ${CMAKE_MATCH_1})
+  endforeach()
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  # A name that another source of its group declares makes other groups.
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${script}" ${ARGN})
+endfunction()
+
 # vivarium_library(NAME [SOURCES file...] [DEPENDS target...] [OUTER]): a static library of the given sources.
 function(vivarium_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "OUTER" "" "SOURCES;DEPENDS")
@@ -59,6 +81,7 @@ function(vivarium_library name)
     else()
       vivarium_precompile(${name} common)
     endif()
+    vivarium_group(${name} ${arg_SOURCES})
   else()
     add_library(${name} INTERFACE)
     target_link_libraries(${name} INTERFACE vivarium_options ${arg_DEPENDS})
@@ -89,16 +112,18 @@ if(VIVARIUM_ENABLE_TESTS)
     <gmock/gmock.h> <gtest/gtest.h> <algorithm> <array> <cstdint> <optional> <string> <string_view> <vector>)
 endif()
 
-# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [USES_PROGRAM]): a test program, if it has sources.
+# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [SHARDS n] [USES_PROGRAM]): a test program, if it has sources.
+# SHARDS: its tests are divided among that many processes, for those that would be the last to end.
 # USES_PROGRAM: the tests run the program vivarium.
 function(vivarium_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "SHARDS" "SOURCES;DEPENDS")
   if(NOT VIVARIUM_ENABLE_TESTS OR NOT arg_SOURCES)
     return()
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE vivarium_test_interface ${arg_DEPENDS})
   target_precompile_headers(${name} REUSE_FROM vivarium_test_support)
+  vivarium_group(${name} ${arg_SOURCES})
   if(VIVARIUM_ENABLE_TESTS STREQUAL "AUTO")
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
@@ -106,9 +131,20 @@ function(vivarium_tests name)
   if(arg_USES_PROGRAM AND TARGET vivarium_program)
     add_dependencies(${name} vivarium_program)
   endif()
-  gtest_discover_tests(${name}
-    TEST_PREFIX "${name}."
-    DISCOVERY_MODE PRE_TEST
-    DISCOVERY_TIMEOUT 120
-    PROPERTIES TIMEOUT 600 LABELS ${name})
+  # A process for each shard, not for each test: starting one under a sanitizer takes longer than most tests. What each
+  # test said stands in test-results/, which ./check counts.
+  set(shards ${arg_SHARDS})
+  if(NOT shards)
+    set(shards 1)
+  endif()
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    set(test ${name})
+    if(shards GREATER 1)
+      set(test ${name}.${shard})
+    endif()
+    add_test(NAME ${test} COMMAND ${name})
+    set_tests_properties(${test} PROPERTIES TIMEOUT 900 LABELS ${name} ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_BRIEF=1;GTEST_OUTPUT=xml:${PROJECT_BINARY_DIR}/test-results/${test}.xml")
+  endforeach()
 endfunction()

@@ -7,7 +7,12 @@ const from = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
-    alias: { $lib: from('./src/lib'), $cards: from('./src/cards'), $art: from('./src/art') },
+    alias: {
+      $lib: from('./src/lib'),
+      $cards: from('./src/cards'),
+      $games: from('./src/games'),
+      $art: from('./src/art'),
+    },
     // Vitest would otherwise take Svelte's server build.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },

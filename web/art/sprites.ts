@@ -11,6 +11,10 @@ import { islands, places } from './places';
 import { tiles } from './tiles';
 import { toads, toadSheet } from './toads';
 
+/** Where the page has it, from web/. */
+export const spriteFile = (name: string): string =>
+  name === 'leaves' || name === 'pictures' ? `src/art/${name}.svg` : `src/games/${name}/art.svg`;
+
 export function sprites(): Record<string, string> {
   return {
     'dino-twist': sprite({

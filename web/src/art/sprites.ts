@@ -1,12 +1,9 @@
-// Where the browser finds the pictures. The sprites are drawn by `npm run art` (web/art).
-import cubosaurs from './cubosaurs.svg?url';
-import dinoTwist from './dino-twist.svg?url';
+// Where the browser finds the pictures: a sprite for each game, in its folder, and one of what belongs to none. They are
+// drawn by `npm run art` (web/art).
 import pictures from './pictures.svg?url';
-import takeThat from './take-that.svg?url';
 
-const sprites = { 'dino-twist': dinoTwist, cubosaurs, pictures, 'take-that': takeThat };
+const files = import.meta.glob<string>('../games/*/art.svg', { eager: true, query: '?url', import: 'default' });
 
-export type Sprite = keyof typeof sprites;
-
-/** For <use href>: a picture of a sprite. */
-export const art = (sprite: Sprite, name: string): string => `${sprites[sprite]}#${name}`;
+/** For <use href>: a picture of a game's sprite, or of `pictures`. */
+export const art = (sprite: string, name: string): string =>
+  `${sprite === 'pictures' ? pictures : (files[`../games/${sprite}/art.svg`] ?? '')}#${name}`;

@@ -3,7 +3,7 @@ import { openTable, type OpenRequest } from './api';
 import { preferences } from './preferences.svelte';
 import { router } from './router.svelte';
 import { holdSeat } from './seats';
-import { t } from './words';
+import { t } from './i18n';
 
 /** The bots that people play against, from the gentlest on. The others of the server are there to be measured. */
 export const levels = ['easy', 'normal', 'hard', 'expert'];

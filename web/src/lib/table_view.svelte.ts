@@ -4,8 +4,8 @@ import type { OwnSeat } from './own_seat.svelte';
 import type { GameEvent, SeatInfo } from './protocol';
 import type { TableSession } from './session.svelte';
 import { turnOf, type Turn } from './turn';
-import { refusalText, seatName } from './wording';
-import { sentence, t } from './words';
+import { refusalText, seatName } from './labels';
+import { sentence, t } from './i18n';
 
 export class TableView {
   readonly seat: OwnSeat;

@@ -1,11 +1,11 @@
 // Every card, event, tile and territory has its picture, and the sprites are what web/art draws today.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sprites } from '../../art/sprites';
+import { spriteFile, sprites } from '../../art/sprites';
 import { banner, favicon } from '../../art/standalone';
-import { cuboFace } from '../../src/art/cubo';
-import { dinoFace } from '../../src/art/dino';
-import { eventFace, eventNames } from '../../src/art/events';
+import { cuboFace } from '../../src/games/cubosaurs/faces';
+import { dinoFace } from '../../src/games/dino-twist/faces';
+import { eventFace, eventNames } from '../../src/games/dino-twist/event_faces';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const drawn = sprites();
@@ -15,7 +15,7 @@ const pictures = (sprite: string): Set<string | undefined> =>
 
 describe('the sprites', () => {
   it.each(Object.keys(drawn))('%s.svg is what `npm run art` draws', (name) => {
-    expect(read(`src/art/${name}.svg`)).toBe(drawn[name]);
+    expect(read(spriteFile(name))).toBe(drawn[name]);
   });
 
   it('the tab and the README show the pictures of today', () => {

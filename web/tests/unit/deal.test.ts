@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkDeal, type Told } from '../../src/lib/deal/check';
 import { Contributor } from '../../src/lib/deal/contributor.svelte';
 import { dealNote, noteDeal, type DealNote } from '../../src/lib/deal/notes';
-import type { ChanceStep, GameRecord } from '../../src/lib/deal/outcomes';
+import type { ChanceStep, GameRecord } from '../../src/lib/deal/walk';
 import { commitmentOf, keyOf, parseSeed } from '../../src/lib/deal/seed';
 import { DealStream } from '../../src/lib/deal/stream';
 import type { TableInfo } from '../../src/lib/protocol';

@@ -2,8 +2,9 @@
 // (docs/FAIR_DEAL.md, "Checking a record"). Loaded when somebody asks for it.
 import type { GameResult } from '../protocol';
 import type { DealNote } from './notes';
-import { checkOutcomes, DealFault, type GameRecord } from './outcomes';
+import { checkOutcomes } from './outcomes';
 import { commitmentOf, keyOf, parseSeed } from './seed';
+import { DealFault, type GameRecord } from './walk';
 
 /** `unknown`: nothing was noted that it could be compared with. */
 export type Finding = 'right' | 'wrong' | 'unknown';

@@ -122,7 +122,7 @@ class Document(unittest.TestCase):
         self.shown("its stream, *k* = 0: first bytes", verify_deal.chacha20_block(self.server, 0, bytes(12))[:16].hex(" "))
         self.shown("the same as numbers", words(alone, 0))
         self.shown("*k* = 1: numbers", words(alone, 1))
-        self.shown("key, seat 0 added 32 bytes `11`, seat 2 added 32 bytes `22`", together.key().hex())
+        self.shown("key, seats 0 and 2 added 32 × `11`, 32 × `22`", together.key().hex())
         self.shown("its stream, *k* = 0: numbers", words(together, 0))
 
     def test_draws_and_shuffles(self):
@@ -138,7 +138,8 @@ class Document(unittest.TestCase):
         self.shown("*k* = 0, take-that `shuffle`",
                    ", ".join(shuffled([str(n) for n in range(12, 99) if n % 10], stream())[:6]))  # fmt: skip
         events = verify_deal.draw_events("standard")(stream())
-        self.shown("the events", ", ".join(events))
+        self.shown("events 0 to 4", ", ".join(events[:5]))
+        self.shown("events 5 to 9", ", ".join(events[5:]))
         deck = [letter + str(strength) for letter in "ACHV" for strength in range(2, 11) for _ in range(3)]
         self.shown("*k* = 1, dino-twist `shuffle` of 108", ", ".join(verify_deal.last_first(deck)(stream(1))[:6]))
 

@@ -45,7 +45,7 @@ PLACES_OF_ICU = ("words/", "terminal/", "server/names/")
 GENERATED = {"embedded_files.hpp"}
 
 LONGEST_LINE = 120
-# Documents, sources and scripts. Prettier sees to those under web/.
+# Documents, sources and scripts; prettier sees to the code under web/.
 LINES_ARE_CHECKED = re.compile(r".*\.(md|hpp|cpp|inc|cmake|py)$|(.*/)?CMakeLists\.txt$|tools/[^/]*$|check$|start$")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

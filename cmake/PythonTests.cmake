@@ -1,5 +1,5 @@
-# vivarium_python_tests(LABEL): a test LABEL.<Class> for each test class of the *_test.py beside it, run against the program
-# of this build, so that they run beside each other. A class whose name ends in Test is a base of others.
+# vivarium_python_tests(LABEL): a test LABEL.<Class> for each test class of the *_test.py beside it, run against the
+# program of this build, so that they can run side by side. A class whose name ends in Test is a base of others.
 function(vivarium_python_tests label)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*_test.py")

@@ -18,15 +18,16 @@ function(vivarium_sources prefix)
   set(${prefix}_library "${library}" PARENT_SCOPE)
 endfunction()
 
-# OUTER, below: a layer around the games, in which no test spends its time. Its large libraries (Asio, Beast, CLI11) take
-# half as long to compile without optimisation, so a checked build leaves it out there.
+# OUTER, below: a layer around the games, in which no test spends its time. Its large libraries (Asio, Beast, CLI11)
+# take half as long to compile without optimisation, so a checked build leaves it out there.
 set(vivarium_outer_options "$<$<CONFIG:Debug>:-O0>")
 
 # The headers of others that most libraries use, compiled once for each kind of library. Only with g++: the clang builds
 # see every file of the games, the bots and below with no more than what it includes itself, and most of the server's by
 # way of the fuzzers. In the outermost layers a missing include can hide: clang-tidy looks at several files at a time.
 set(vivarium_common_headers
-  <algorithm> <array> <bit> <cstdint> <functional> <memory> <optional> <span> <string> <string_view> <utility> <variant> <vector>)
+  <algorithm> <array> <bit> <cstdint> <functional> <memory> <optional> <span> <string> <string_view> <utility> <variant>
+  <vector>)
 set(vivarium_outer_headers ${vivarium_common_headers} <chrono> <map>)
 
 function(vivarium_precompile name kind) # kind: common or outer
@@ -35,7 +36,8 @@ function(vivarium_precompile name kind) # kind: common or outer
   endif()
   set(home vivarium_${kind}_headers_home)
   if(NOT TARGET ${home})
-    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${home}.cpp" CONTENT "// The home of a precompiled header.\n")
+    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${home}.cpp"
+      CONTENT "// The home of a precompiled header.\n")
     add_library(${home} OBJECT "${PROJECT_BINARY_DIR}/generated/${home}.cpp")
     target_link_libraries(${home} PRIVATE vivarium_options vivarium_warnings)
     if(kind STREQUAL "outer")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player at a table server, in Python's standard library: joins a seat by its link and chooses at random.
+"""A player at a table server, with Python's standard library: joins a seat by its link and chooses at random.
 
     examples/bot.py http://127.0.0.1:8080/table/TABLE#TOKEN
 
@@ -26,7 +26,7 @@ class WebSocket:
         self.stream.write(f"GET {path} HTTP/1.1\r\n{fields}Sec-WebSocket-Key: {key}\r\n\r\n".encode())
         self.stream.flush()
         if b" 101 " not in (head := b"".join(iter(self.stream.readline, b"\r\n"))):
-            sys.exit(f"the server does not want to: {head.decode()}")
+            sys.exit(f"the server refused: {head.decode()}")
 
     def send(self, data, opcode=1):
         length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
@@ -50,7 +50,7 @@ def main(link):
     say = lambda message: server.send(json.dumps(message).encode())  # noqa: E731
     table = url.path.rsplit("/", 1)[1]
     say({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
-    session = secrets.token_hex(16)  # ids that nobody else has: what comes under a known id is not carried out
+    session = secrets.token_hex(16)  # for unique ids: a command with a known id is not carried out
     seat, commands, command, game = None, 0, None, None
     for message in server.messages():
         if message["type"] == "welcome":
@@ -67,7 +67,7 @@ def main(link):
         if game and "result" in game:
             return print("over; scores:", game["result"]["scores"])
         if game and seat in game["to_act"]:
-            commands += 1  # a new id for each command: a repeat of the same id is answered, not carried out again
+            commands += 1  # a new id for each command: a repeated id is answered but not carried out again
             move = random.choice(game["moves"])
             command = {"type": "move", "id": f"{session}-{commands}", "turn": game["turn"], "move": move}
             say(command)

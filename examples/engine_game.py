@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A whole game through `vivarium engine`, in Python's standard library. Start from here.
+"""A whole game through `vivarium engine`, with Python's standard library. Start from here.
 
     examples/engine_game.py vivarium take-that
 
-Seat 0 asks our bot what it thinks of each move, the others choose at random. Prints the game as a spectator sees it, the
-result, and saves nothing: the record is in `record`. docs/ENGINE.md describes all requests.
+Seat 0 asks our bot what it thinks of each move; the others choose at random. Prints the game as a spectator sees it and
+the result. docs/ENGINE.md describes all requests; `record` would give the record.
 """
 
 import json

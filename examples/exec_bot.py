@@ -3,8 +3,8 @@
 
     vivarium arena take-that --bots 'exec:python3 examples/exec_bot.py,greedy' --games 20
 
-It gets one JSON object a line and answers on the next: docs/ENGINE.md, "A program that plays". What it prints to
-standard error is shown while the games run. This one plays at random; put your thoughts into `choose`.
+It reads one JSON object a line and answers with one (docs/ENGINE.md, "A program that plays"). What it prints to
+standard error is shown while the games run. This one plays at random; put your own ideas into `choose`.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 
 
 def choose(game, message, rng):
-    """One of message["moves"]. message["view"] is all that the seat can see, message["events"] what has just happened."""
+    """One of message["moves"]. message["view"] is all that the seat sees, message["events"] what has just happened."""
     return rng.choice(message["moves"])
 
 
@@ -31,7 +31,7 @@ def play(choose_move):
             say({"type": "ready", "id": message["id"]})
         elif message["type"] == "choose":
             say({"type": "move", "id": message["id"], "move": choose_move(game, message, rng)})
-        elif message["type"] == "over":  # with its result; nothing to answer
+        elif message["type"] == "over":  # with the result; needs no answer
             pass
 
 

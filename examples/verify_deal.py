@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the fair deal of a finished game, as docs/FAIR_DEAL.md describes it, without the program that dealt it.
+"""Checks the fair deal of a finished game (docs/FAIR_DEAL.md) without the program that dealt it.
 
   python3 verify_deal.py RECORD [--commitment HASH] [--contribution SEAT:HEX]...
 
-RECORD is a file of records (docs/RECORD_FORMAT.md); - is standard input. --commitment is what the table had shown before
-the first card, --contribution what you yourself added: both are what only you can know, so give them.
+RECORD is a file of records (docs/RECORD_FORMAT.md); - is standard input. --commitment is what the table showed before
+the first card, --contribution what you added yourself. Only you can know both, so give them.
 
-Exit status: 0 if everything was proved, 1 if a deal is not what its seed gives, 2 if something cannot be read or checked.
+Exit status: 0 if everything was proved, 1 if a deal is not what its seed gives, 2 if something cannot be read or
+checked.
 """
 
 import argparse
@@ -139,7 +140,7 @@ class Deal:
         return hashlib.sha256(b"vivarium-deal/2" + self.server + added).digest()
 
 
-# --- What belongs into a record -------------------------------------------------------------------------------------
+# --- What belongs in a record --------------------------------------------------------------------------------------
 
 
 class Course:

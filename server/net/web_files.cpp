@@ -24,8 +24,8 @@ constexpr std::string_view kStartPage = R"html(<!doctype html>
 <body>
 <main>
 <h1>Vivarium</h1>
-<p>This is a table server for three card games: Dino Twist, Take That and Cubosaurs. The table for the browser is not part
-of this build; programs and the terminal play through the interface below.</p>
+<p>This is a table server for three card games: Dino Twist, Take That and Cubosaurs. This build has no table for the
+browser; programs and the terminal play through the interface below.</p>
 <ul>
 <li><a href="/api/v1/games">GET /api/v1/games</a>: the games, their options and the bots</li>
 <li><a href="/api/v1/tables">GET /api/v1/tables</a>: the open tables</li>

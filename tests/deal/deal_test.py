@@ -119,10 +119,11 @@ class Document(unittest.TestCase):
 
         self.shown("commitment", hashlib.sha256(self.server).hexdigest())
         self.shown("key, nobody contributed", self.server.hex())
-        self.shown("its stream, *k* = 0: first bytes", verify_deal.chacha20_block(self.server, 0, bytes(12))[:16].hex(" "))
+        self.shown("its stream, *k* = 0: first bytes",
+                   verify_deal.chacha20_block(self.server, 0, bytes(12))[:16].hex(" "))
         self.shown("the same as numbers", words(alone, 0))
         self.shown("*k* = 1: numbers", words(alone, 1))
-        self.shown("key, seat 0 added 32 bytes `11`, seat 2 added 32 bytes `22`", together.key().hex())
+        self.shown("key, seats 0 and 2 added 32 × `11`, 32 × `22`", together.key().hex())
         self.shown("its stream, *k* = 0: numbers", words(together, 0))
 
     def test_draws_and_shuffles(self):
@@ -132,13 +133,15 @@ class Document(unittest.TestCase):
         six = stream()
         self.shown("*k* = 0, `draw_below(6)` eight times", ", ".join(str(draw_below(six, 6)) for _ in range(8)))
         billions = Counting(self.server, 0)
-        self.assertIn(f"gives {draw_below(billions, 3000000000)}", self.values["*k* = 0, `draw_below(3000000000)` once"])
+        self.assertIn(f"gives {draw_below(billions, 3000000000)}",
+                      self.values["*k* = 0, `draw_below(3000000000)` once"])
         self.assertEqual(billions.taken, 2)
         self.shown("the whole shuffle", ", ".join(str(item) for item in shuffled(range(10), stream())))
         self.shown("*k* = 0, take-that `shuffle`",
                    ", ".join(shuffled([str(n) for n in range(12, 99) if n % 10], stream())[:6]))  # fmt: skip
         events = verify_deal.draw_events("standard")(stream())
-        self.shown("the events", ", ".join(events))
+        self.shown("events 0 to 4", ", ".join(events[:5]))
+        self.shown("events 5 to 9", ", ".join(events[5:]))
         deck = [letter + str(strength) for letter in "ACHV" for strength in range(2, 11) for _ in range(3)]
         self.shown("*k* = 1, dino-twist `shuffle` of 108", ", ".join(verify_deal.last_first(deck)(stream(1))[:6]))
 
@@ -233,7 +236,9 @@ class Script(ScriptTest):
                 hashlib.sha256(b"another").hexdigest() + seed[64:],
                 seed[:63] + ("0" if seed[63] != "0" else "1") + seed[64:],
                 seed[:-1] + last,  # of the last contribution, if there is one
-                seed + f"+5:{'00' * 32}" if "+5:" not in seed and record["options"]["players"] == 6 else seed[:63] + "g",
+                seed + f"+5:{'00' * 32}"
+                if "+5:" not in seed and record["options"]["players"] == 6
+                else seed[:63] + "g",
             ):
                 changed = dict(record, seed=wrong)
                 with self.assertRaises((verify_deal.Fault, verify_deal.Unreadable), msg=record["game"]):
@@ -308,7 +313,8 @@ class Script(ScriptTest):
                 unfinished = {name: value for name, value in record.items() if name != "result"}
                 unfinished["steps"] = record["steps"][:steps]
                 verify_deal.check(unfinished, None, [])
-                if record["game"] == "dino-twist" or steps == 0:  # elsewhere the rules alone know that moves are missing
+                # Elsewhere the rules alone know that moves are missing.
+                if record["game"] == "dino-twist" or steps == 0:
                     with self.assertRaises(verify_deal.Fault):
                         verify_deal.check(dict(unfinished, result=record["result"]), None, [])
 

@@ -76,7 +76,8 @@ class Document(unittest.TestCase):
     def test_the_comparison_notices_differences(self):
         for shown, real in (({"a": 1}, {"a": 2}), ({"a": 1}, {"a": 1, "b": 2}), ([1], [1, 2]), ([1, "…"], [2, 1])):
             self.assertFalse(matches(shown, real), (shown, real))
-        for shown, real in (({"a": 1, "…": "…"}, {"a": 1, "b": 2}), ([1, "…"], [1, 2]), (["…"], []), ({"a": "…"}, {"a": 5})):
+        for shown, real in (({"a": 1, "…": "…"}, {"a": 1, "b": 2}), ([1, "…"], [1, 2]), (["…"], []),
+                            ({"a": "…"}, {"a": 5})):
             self.assertTrue(matches(shown, real), (shown, real))
 
 
@@ -128,7 +129,8 @@ class Games(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "games.jsonl")
             subprocess.run(
-                [PROGRAM, "arena", "take-that", "--bots", "random,random", "--games", "6", "--seed", "11", "--record", path],
+                [PROGRAM, "arena", "take-that", "--bots", "random,random", "--games", "6", "--seed", "11", "--record",
+                 path],
                 check=True, capture_output=True,
             )  # fmt: skip
             with open(path, encoding="utf-8") as file:
@@ -177,7 +179,8 @@ class Games(unittest.TestCase):
         self.engine.ask("new", game="take-that", options={"players": 2}, seed=3)
         moves = self.engine.ask("moves", seat=0)["moves"]
         self.assertIsNone(self.engine.ask("why", seat=0, move=moves[0])["reason"])
-        for seat, move, reason in ((0, "take", "take-that.why.nothing-to-take"), (1, "take", "why.not-your-turn"), (0, "x", "why.unreadable-move")):
+        for seat, move, reason in ((0, "take", "take-that.why.nothing-to-take"), (1, "take", "why.not-your-turn"),
+                                   (0, "x", "why.unreadable-move")):
             told = self.engine.ask("why", seat=seat, move=move, language="en")["reason"]
             self.assertEqual(told["id"], reason)
             self.assertNotIn("why.", told["text"])
@@ -188,7 +191,10 @@ class Games(unittest.TestCase):
         own, others = (self.engine.ask("events", viewer=viewer, language="en") for viewer in (0, "spectator"))
         self.assertNotEqual(own["events"], others["events"])
         self.assertTrue(any("Ana" in event["text"] for event in others["events"]))
-        texts = [[e["text"] for e in self.engine.ask("events", viewer=0, language=l)["events"]] for l in ("en", "fr", "de", "pl")]
+        texts = [
+            [event["text"] for event in self.engine.ask("events", viewer=0, language=language)["events"]]
+            for language in ("en", "fr", "de", "pl")
+        ]
         self.assertEqual(len({json.dumps(each) for each in texts}), 4)
         rest = self.engine.ask("events", viewer=0, after=own["event"] - 1)
         self.assertEqual([{k: v for k, v in own["events"][-1].items() if k != "text"}], rest["events"])
@@ -203,13 +209,15 @@ class Games(unittest.TestCase):
             self.assertEqual(first, self.engine.ask("estimate", seat=seat, bot="search:40", seed=8))
             self.assertEqual([e["move"] for e in first["estimates"]], self.engine.ask("moves", seat=seat)["moves"])
             for bot in ("random", "greedy", "easy", "normal", "plain:5", "search:5ms"):
-                self.assertIn(self.engine.ask("estimate", seat=seat, bot=bot)["move"], self.engine.ask("moves", seat=seat)["moves"])
+                self.assertIn(self.engine.ask("estimate", seat=seat, bot=bot)["move"],
+                              self.engine.ask("moves", seat=seat)["moves"])
         self.refused("no-such-bot", "estimate", seat=0, bot="genius")
 
     def test_refusals_change_nothing(self):
         for type in ("view", "moves", "move", "retract", "chance", "why", "events", "estimate", "result", "record"):
             fields = {"seat": 0, "move": "x", "viewer": 0, "bot": "easy"}
-            known = {"view": ["viewer"], "moves": ["seat"], "move": ["seat", "move"], "retract": ["seat"], "events": ["viewer"]}
+            known = {"view": ["viewer"], "moves": ["seat"], "move": ["seat", "move"], "retract": ["seat"],
+                     "events": ["viewer"]}
             known |= {"why": ["seat", "move"], "estimate": ["seat", "bot"]}
             self.refused("no-match", type, **{name: fields[name] for name in known.get(type, [])})
         self.engine.ask("new", game="take-that", options={"players": 2}, seed=1, chance="on-order")
@@ -289,7 +297,8 @@ class Lines(unittest.TestCase):
         self.assertEqual(converse(), [])
 
     def test_it_ends_when_nobody_reads(self):
-        process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
         process.stdout.close()
         try:
             process.stdin.write(b'{"type": "games"}\n' * 100)
@@ -302,7 +311,8 @@ class Lines(unittest.TestCase):
 
     def test_ids_come_back(self):
         for id in (7, -1, "a b", "ü", None):
-            self.assertEqual(converse(json.dumps({"type": "record", **({} if id is None else {"id": id})}))[0]["id"], id)
+            request = {"type": "record", **({} if id is None else {"id": id})}
+            self.assertEqual(converse(json.dumps(request))[0]["id"], id)
 
 
 class Example(unittest.TestCase):

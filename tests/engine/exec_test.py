@@ -28,7 +28,8 @@ def faulty(*arguments):
 
 
 def arena(bots, *flags, game="take-that", command="arena"):
-    run = subprocess.run([PROGRAM, command, game, "--bots", ",".join(bots), *flags], capture_output=True, text=True, timeout=300)
+    run = subprocess.run([PROGRAM, command, game, "--bots", ",".join(bots), *flags], capture_output=True, text=True,
+                         timeout=300)
     assert run.returncode == 0, run.stderr
     return run
 
@@ -143,7 +144,9 @@ class Failures(unittest.TestCase):
 
     def test_are_told_to_people(self):
         text = arena([faulty("illegal"), "random"], "--games", "2").stdout
-        self.assertRegex(text, r"failed 2 times and lost those games: 2 illegal\n  game 0, seat 0: illegal: not a legal move")
+        self.assertRegex(
+            text, r"failed 2 times and lost those games: 2 illegal\n  game 0, seat 0: illegal: not a legal move"
+        )
 
     def test_what_is_written_to_standard_error_is_shown_by_line(self):
         run = arena([faulty("chatter"), "random"], "--games", "2", "--threads", "1")

@@ -20,7 +20,8 @@ class Origins(HostileTest):
         own = f"127.0.0.1:{server.port}"
         foreign = [
             "https://evil.example", "null", f"http://127.0.0.1:{server.port + 1}", f"http://{own}.evil.example",
-            f"http://evil.example/{own}", f"http://evil.example#{own}", f"http://{own}@evil.example", "file://", "http://",
+            f"http://evil.example/{own}", f"http://evil.example#{own}", f"http://{own}@evil.example", "file://",
+            "http://",
             f"http://localhost:{server.port}",
         ]  # fmt: skip
         with self.attack("pages of other sites"):
@@ -96,7 +97,8 @@ class Proxies(HostileTest):
     def test_what_a_proxy_says_that_is_no_address(self):
         self.serve("--trusted-proxies", "127.0.0.5", "--max-tables-per-address", "1")
         with self.attack("addresses that are none"):
-            for line in ("", ",", "x", "203.0.113.9:80", "a" * 4000, "\xff", "203.0.113.9,", "unknown", "'; DROP TABLE tables"):
+            for line in ("", ",", "x", "203.0.113.9:80", "a" * 4000, "\xff", "203.0.113.9,", "unknown",
+                         "'; DROP TABLE tables"):
                 self.assertIn(self.open_through("127.0.0.5", line), (None, "too-many-tables"))
 
     def test_a_proxy_is_known_where_both_versions_are_served(self):

@@ -46,11 +46,13 @@ BROKEN = {
 
 # Each is refused, and the connection goes on.
 UNREADABLE = [
-    "", "nonsense", "[" * 4000, "[" * 2000 + "]" * 2000, '{"a":' * 800 + "1" + "}" * 800, "[]", "{}", "null", "1e999999",
+    "", "nonsense", "[" * 4000, "[" * 2000 + "]" * 2000, '{"a":' * 800 + "1" + "}" * 800, "[]", "{}", "null",
+    "1e999999",
     '"' + "x" * 4000 + '"', '{"type":"fly","id":"x"}', '{"type":"move"}', '{"type":"start","id":""}',
     '{"type":"start","id":"' + "x" * 65 + '"}', '{"type":"start","id":"\\u0000"}', '{"type":"start","id":"\\ud800"}',
     '{"type":"start","id":"x","type":"start"}', '{"type":"move","id":"x","turn":-1,"move":"take"}',
-    '{"type":"move","id":"x","turn":1e99,"move":"take"}', '{"type":"move","id":"x","turn":99999999999999999999,"move":"take"}',
+    '{"type":"move","id":"x","turn":1e99,"move":"take"}',
+    '{"type":"move","id":"x","turn":99999999999999999999,"move":"take"}',
     '{"type":"kick","id":"x","seat":-1}', '{"type":"kick","id":"x","seat":255}', '{"type":"chat","id":"x"}',
     '{"type":"attend","id":"x","protocol":2,"table":"x"}', '{"type":"attend","id":"x","protocol":1,"table":"../x"}',
     "\0", "\ufeff{}", "{" + " " * 4000 + "}", '{"type":"chat","id":"x","text":"' + "x" * 5000 + '"}',
@@ -92,7 +94,8 @@ class Frames(HostileTest):
         server = self.serve("--messages-per-second", "100000", "--message-burst", "100000")
         source = stranger()
         offer = self.table(source)
-        wish = json.dumps({"type": "attend", "id": "1", "protocol": 1, "table": offer["table"], "token": offer["token"]})
+        wish = json.dumps({"type": "attend", "id": "1", "protocol": 1, "table": offer["table"],
+                           "token": offer["token"]})
         with self.attack("one byte a frame"):
             eve = self.keep(WebSocket(server.port, source))
             last = len(wish) - 1

@@ -161,7 +161,8 @@ class HonestPair:
     def sit_down(self):
         port = self.server.port
         offer = open_table(
-            port, "take-that", ["host", "open"], self.sources[0], options={"rounds": 10}, absent_seconds=None, pace="off"
+            port, "take-that", ["host", "open"], self.sources[0], options={"rounds": 10}, absent_seconds=None,
+            pace="off"
         )
         self.offers = [offer, join(port, offer["table"], "Ben", self.sources[1])]
         self.come()
@@ -293,7 +294,8 @@ class HostileTest(unittest.TestCase):
             wait_until(lambda: server.figure("VmRSS") <= memory + self.allowance, 10),
             f"{name}: {server.figure('VmRSS') >> 20} MiB instead of {memory >> 20}",
         )
-        self.assertLessEqual(server.figure("VmHWM") >> 20, memory + 2 * self.allowance >> 20, f"{name}: MiB at the most")
+        self.assertLessEqual(server.figure("VmHWM") >> 20, memory + 2 * self.allowance >> 20,
+                             f"{name}: MiB at the most")
         self.look_at_log(name)
 
     def look_at_log(self, name):

@@ -6,7 +6,8 @@
 import contextlib
 import time
 
-from hostile_client import TABLES, Closed, Player, Refused, WebSocket, Wire, call, join, open_table, read_answer, request
+from hostile_client import TABLES, Closed, Player, Refused, WebSocket, Wire
+from hostile_client import call, join, open_table, read_answer, request
 from hostile_support import HostileTest, main, stranger, wait_until
 
 WATCHED = {"seats": ["host", "bot:random"]}
@@ -154,7 +155,8 @@ class Tables(HostileTest):
                     watcher.wait_until(lambda w=watcher: w.is_over)
                     watcher.close()
             waiting = {
-                open_table(server.port, "take-that", ["host", "open"], "127.0.0.6", listed=True)["table"] for _ in range(20)
+                open_table(server.port, "take-that", ["host", "open"], "127.0.0.6", listed=True)["table"]
+                for _ in range(20)
             }
             lobby = call(server.port, "GET", TABLES, source="127.0.0.6").data
             self.assertEqual({table["table"] for table in lobby["gathering"]}, waiting)

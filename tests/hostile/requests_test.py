@@ -162,7 +162,8 @@ class Requests(HostileTest):
         server = self.serve()
         source = stranger()
         with self.attack("methods"):
-            for method in ("HEAD", "OPTIONS", "CONNECT", "TRACE", "DELETE", "PUT", "PATCH", "PROPFIND", "get", "X" * 300):
+            for method in ("HEAD", "OPTIONS", "CONNECT", "TRACE", "DELETE", "PUT", "PATCH", "PROPFIND", "get",
+                           "X" * 300):
                 for path in ("/healthz", TABLES, "*", "127.0.0.1:80", "http://127.0.0.1/healthz"):
                     answer, _ = self.exchange(request(method, path, fields=[("Connection", "close")]), source)
                     self.assertRegex(answer, rb"^HTTP/1\.1 [24]\d\d ", f"{method} {path}")
@@ -183,8 +184,10 @@ class Requests(HostileTest):
         good = {"name": "Eve", "game": "take-that", "seats": ["host", "bot:random"]}
         contents = [
             b"", b"\0", b"[" * 60_000, b'{"a":' * 12_000, b"[" * 30_000 + b"]" * 30_000, b'"' + b"x" * 60_000,
-            b"1e999999", b"-" * 60_000, b"9" * 60_000, b'{"name":"\\ud800"}', b'{"name":"\xff\xfe"}', b"nul", b"\xef\xbb\xbf{}",
-            b'{"name":"a","name":"b"}', json.dumps(good).encode() + b"x", json.dumps({**good, "options": {"rounds": 1e308}}),
+            b"1e999999", b"-" * 60_000, b"9" * 60_000, b'{"name":"\\ud800"}', b'{"name":"\xff\xfe"}', b"nul",
+            b"\xef\xbb\xbf{}",
+            b'{"name":"a","name":"b"}', json.dumps(good).encode() + b"x",
+            json.dumps({**good, "options": {"rounds": 1e308}}),
             json.dumps({**good, "options": {"rounds": -(2**63)}}), json.dumps({**good, "seats": ["open"] * 5000}),
             json.dumps({**good, "absent_seconds": 2**62}), json.dumps({**good, "key": "x" * 65}),
             json.dumps({**good, "key": "' OR 1=1"}), json.dumps({**good, "game": "../take-that"}),
@@ -244,7 +247,9 @@ class SlowSenders(HostileTest):
                 wire.send(b"GET /healthz HTTP/1.1\r\nX: ")
                 wires.append(wire)
             stop = threading.Event()
-            drip = threading.Thread(target=lambda: [w.send(b"y") for _ in iter(lambda: stop.wait(0.5), True) for w in wires])
+            drip = threading.Thread(
+                target=lambda: [w.send(b"y") for _ in iter(lambda: stop.wait(0.5), True) for w in wires]
+            )
             drip.start()
             try:
                 self.assertTrue(wait_until(lambda: all(w.rest(0)[1] or w.rest(0.01)[1] for w in wires), 60))

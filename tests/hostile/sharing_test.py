@@ -50,7 +50,8 @@ class Bots(HostileTest):
 class Replays(HostileTest):
     def record(self):
         games = subprocess.run(
-            [PROGRAM, "simulate", "take-that", "--players", "4", "--games", "1", "--option", "rounds=10", "--record", "-"],
+            [PROGRAM, "simulate", "take-that", "--players", "4", "--games", "1", "--option", "rounds=10", "--record",
+             "-"],
             capture_output=True, check=True, timeout=120,
         ).stdout  # fmt: skip
         return games.splitlines()[0]

@@ -1,8 +1,8 @@
-"""Honest players, chaos and attackers together, for as long as one wants; at the end every confirmed move must be there.
+"""Honest players, chaos and attackers together, for any time; at the end every confirmed move must be there.
 
     soak.py PROGRAM [--seconds N] [--tables N] [--seed N] [--kill-every SECONDS]
 
-Prints figures as JSON; exit status 1 where a confirmed move was lost or came twice, or where an honest player was shut out.
+Prints figures as JSON; exit status 1 if a confirmed move was lost or came twice, or if an honest player was shut out.
 """
 
 import argparse
@@ -17,7 +17,8 @@ import time
 sys.argv, options = sys.argv[:1], sys.argv[1:]
 
 import hostile_support  # noqa: E402: it takes the program out of sys.argv
-from hostile_client import TABLES, TEXT, Closed, Player, Refused, WebSocket, Wire, call, frame, join, open_table, request  # noqa: E402
+from hostile_client import TABLES, TEXT, Closed, Player, Refused, WebSocket, Wire  # noqa: E402
+from hostile_client import call, frame, join, open_table, request  # noqa: E402
 from hostile_support import FAILURES, TableServer, stranger  # noqa: E402
 
 GAMES = {"take-that": {"rounds": 2}, "cubosaurs": {}, "dino-twist": {}}
@@ -25,7 +26,7 @@ BROKEN = (OSError, Closed, TimeoutError, ValueError)
 
 
 class HonestTable:
-    """Some people who play game after game at one table, lose their connections, come back and ask again with the same id.
+    """People who play game after game at one table, lose their connections, come back and ask again with the same id.
 
     A move counts as confirmed with (match, turn, seat), which can happen at a table once only.
     """
@@ -132,7 +133,8 @@ class HonestTable:
         table, port = self.offers[0]["table"], self.server.port
         listed = call(port, "GET", f"{TABLES}/{table}/matches").data["matches"]
         return {
-            entry["match"]: call(port, "GET", f"{TABLES}/{table}/matches/{entry['match']}/record").data for entry in listed
+            entry["match"]: call(port, "GET", f"{TABLES}/{table}/matches/{entry['match']}/record").data
+            for entry in listed
         }
 
     def check(self):
@@ -158,7 +160,7 @@ class HonestTable:
         return lost, doubled
 
     def settle(self):
-        """Asks once more, with the same id, for what was not answered: from then on it is known what was carried out."""
+        """Asks again, with the same id, for what was not answered: from then on it is known what was carried out."""
         for seat in range(self.people):
             if self.pending[seat]:
                 self.lose(seat)
@@ -205,10 +207,12 @@ def attack_with_frames(port, rng):
     eve = Player(port, offer, source, receive_buffer=4096)
     eve.socket.settimeout(1)
     for _ in range(rng.randint(1, 60)):
-        wish = {"type": rng.choice(["refresh", "start", "resume", "why", "chat"]), "id": f"x{rng.random()}", "move": "take"}
+        wish = {"type": rng.choice(["refresh", "start", "resume", "why", "chat"]), "id": f"x{rng.random()}",
+                "move": "take"}
         if not eve.send(rng.choice([frame(TEXT, json.dumps(wish)), frame(9, b"x" * 100), frame(TEXT, b"[" * 3000)])):
             break
-    eve.send(rng.choice([rng.randbytes(50), frame(TEXT, b"\xff"), frame(TEXT, b"x", reserved=4), frame(TEXT, b"x" * 70_000), b""]))
+    eve.send(rng.choice([rng.randbytes(50), frame(TEXT, b"\xff"), frame(TEXT, b"x", reserved=4),
+                         frame(TEXT, b"x" * 70_000), b""]))
     eve.cut()
 
 

@@ -234,7 +234,8 @@ class Clocks(TableTest):
     def check(self, name, ways, game="take-that", people=2):
         """`ways`: what the attackers do to keep their time; takes them, and returns those that are there then."""
         # A stand-in takes a moment: long enough for whoever wants to be back before it has moved.
-        self.serve("--fast-seconds", str(self.SECONDS), "--bot-pause-ms", "300", "--request-burst", "100000", *UNHURRIED)
+        self.serve("--fast-seconds", str(self.SECONDS), "--bot-pause-ms", "300", "--request-burst", "100000",
+                   *UNHURRIED)
         *attackers, ben = self.begun(game, people, pace="fast")
         if people > 2:
             self.to_a_secret_choice([*attackers, ben])
@@ -318,7 +319,8 @@ class Promises(TableTest):
             first = post("/api/v1/tables", wish)
             self.assertEqual(first.status, 201)
             self.assertEqual(post("/api/v1/tables", wish).data, first.data)
-            for other in ({"name": "Mallory"}, {"game": "cubosaurs"}, {"seats": ["host", "open", "open"]}, {"listed": True}):
+            for other in ({"name": "Mallory"}, {"game": "cubosaurs"}, {"seats": ["host", "open", "open"]},
+                          {"listed": True}):
                 answer = post("/api/v1/tables", {**wish, **other})
                 self.assertEqual(answer.code, "key-reused", other)
                 self.assertNotIn(first.data["token"].encode(), answer.content)
@@ -395,11 +397,13 @@ class Promises(TableTest):
         with self.attack("orders of somebody who is not the host"):
             for kind, fields in (
                 ("start", {}), ("kick", {"seat": 0}), ("set-seat", {"seat": 0, "player": "open"}), ("close", {}),
-                ("replace", {"seat": 0}), ("free-text", {"on": False}), ("set-seat", {"seat": 2, "player": "bot:expert"}),
+                ("replace", {"seat": 0}), ("free-text", {"on": False}),
+                ("set-seat", {"seat": 2, "player": "bot:expert"}),
             ):  # fmt: skip
                 self.assert_refused("not-host", eve.ask, kind, **fields)
             watcher = self.keep(Player(self.server.port, {"table": self.offers[0]["table"]}, stranger()))
-            for kind, fields in (("start", {}), ("chat", {"phrase": "hello"}), ("leave", {}), ("move", {"turn": 0, "move": "x"})):
+            for kind, fields in (("start", {}), ("chat", {"phrase": "hello"}), ("leave", {}),
+                                 ("move", {"turn": 0, "move": "x"})):
                 self.assert_refused("not-seated", watcher.ask, kind, **fields)
             host.ask("start")
 

@@ -3,10 +3,10 @@
 
     check_coroutines.py ROOT
 
-g++ 12 destroys some temporaries twice that are made in the same full expression as a co_await: aggregates in braces and
-closures with captures, also where they are arguments of arguments, and what a conditional chooses between. A statement with
-a co_await therefore has one, and neither braces nor closures nor conditionals: give those a name before it. Prints one
-line for each fault and ends with status 1 if there is any.
+g++ 12 destroys some temporaries twice that are made in the same full expression as a co_await: aggregates in braces,
+closures with captures (even as arguments of arguments), and the operands of a conditional. So a statement with a
+co_await has only one and has no braces, closures or conditionals: name those in a statement before it. Prints one line
+for each fault and ends with status 1 if there is any.
 """
 
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks which file may include which, and which system headers the rules may use.
+"""Checks which file may include which, which system headers the rules may use, and how long lines are.
 
     check_layers.py ROOT
 
@@ -43,6 +43,10 @@ PLACES_OF_ICU = ("words/", "terminal/", "server/names/")
 
 # Made by the build, outside of the repository.
 GENERATED = {"embedded_files.hpp"}
+
+LONGEST_LINE = 120
+# Documents, sources and scripts; prettier sees to the code under web/.
+LINES_ARE_CHECKED = re.compile(r".*\.(md|hpp|cpp|inc|cmake|py)$|(.*/)?CMakeLists\.txt$|tools/[^/]*$|check$|start$")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
@@ -158,6 +162,8 @@ def check(root):
         for number, line in enumerate(content.split(b"\n"), 1):
             if PRIVATE_PLACES.search(line):
                 faults.append(f"{path}:{number}: refers to a place outside of the repository")
+            if LINES_ARE_CHECKED.match(path) and len(line.decode("utf-8", "replace")) > LONGEST_LINE:
+                faults.append(f"{path}:{number}: longer than {LONGEST_LINE} characters")
         if not is_source(path):
             continue
         graph[path] = []
@@ -185,7 +191,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     faults, sources = check(sys.argv[1])
-    print("\n".join(faults) or f"{sources} source files keep to their layers")
+    print("\n".join(faults) or f"{sources} source files keep to their layers and no line is too long")
     # A check that found nothing to look at has not checked anything.
     sys.exit(1 if faults or sources == 0 else 0)
 

@@ -22,7 +22,8 @@ GOOD = {
     "cli/main.cpp": '#include <iostream>\n#include "protocol/json.hpp"\n#include "embedded_files.hpp"\n',
     "words/words.cpp": "#include <unicode/uchar.h>\n",
     "server/names/names.cpp": "#include <unicode/uspoof.h>\n",
-    "README.md": "a framework/of folders\n",
+    "README.md": "a framework/of folders\n" + "é" * 120 + "\n",
+    "i18n/en/a.json": "a" * 121 + "\n",
 }
 
 
@@ -61,6 +62,10 @@ class CheckLayers(unittest.TestCase):
             ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for words and cli"),
             ("engine/core/seat.hpp", '#include "engine/core/seat.hpp"\n', "a circle"),
             ("README.md", "see .." + "/shared/notes\n", "outside of the repository"),
+            ("docs/A.md", "a\n" + "é" * 121 + "\n", "longer than 120"),
+            ("cmake/a.cmake", "a" * 121, "longer than 120"),
+            ("tests/CMakeLists.txt", "a" * 121, "longer than 120"),
+            ("tools/a", "a" * 121, "longer than 120"),
             ("cli/bad.cpp", '// "' + "/wo" + 'rk/main"\n', "outside of the repository"),
         ]:
             with self.subTest(path=path, content=content):

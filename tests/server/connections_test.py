@@ -113,7 +113,8 @@ class Connections(ServerTest):
         for client in clients:
             client.wait_until(lambda c: c.is_over)
         record = server.request("GET", f"/api/v1/tables/{clients[0].table['table']}/matches/1/record")[2]
-        self.assertEqual(subprocess.run([PROGRAM, "verify", "-"], input=record, text=True, stdout=subprocess.DEVNULL).returncode, 0)
+        self.assertEqual(subprocess.run([PROGRAM, "verify", "-"], input=record, text=True,
+                                        stdout=subprocess.DEVNULL).returncode, 0)
 
     def test_nobody_notices_that_a_secret_choice_is_changed(self):
         server = self.serve()

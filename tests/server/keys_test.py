@@ -24,7 +24,8 @@ class Keys(ServerTest):
 
     def test_without_a_key_nothing_is_the_same(self):
         server = self.serve()
-        self.assertNotEqual(server.open("take-that", ["host", "bot:easy"]), server.open("take-that", ["host", "bot:easy"]))
+        self.assertNotEqual(server.open("take-that", ["host", "bot:easy"]),
+                            server.open("take-that", ["host", "bot:easy"]))
         self.assertEqual(server.metric("vivarium_tables"), 2)
 
     def test_requests_at_the_same_time_get_the_same_answer(self):

@@ -68,7 +68,8 @@ class Nginx(ServerTest):
     def write_configuration(self, folder):
         key, certificate = os.path.join(folder, "key.pem"), os.path.join(folder, "certificate.pem")
         subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+             "-days", "1",
              "-subj", f"/CN={HOST}", "-keyout", key, "-out", certificate],
             check=True, capture_output=True,
         )  # fmt: skip
@@ -168,7 +169,8 @@ class Image(unittest.TestCase):
         for library in libraries:
             if re.match(r"lib(a|ub|t)san\.", library):
                 continue
-            found = subprocess.run(["dpkg-query", "-S", "*/" + library], capture_output=True, text=True, check=True).stdout
+            found = subprocess.run(["dpkg-query", "-S", "*/" + library], capture_output=True, text=True,
+                                   check=True).stdout
             packages = {line.split(":")[0] for line in found.splitlines()}
             self.assertTrue(packages & (installed | self.BASE), f"{library} is in {packages}")
 

@@ -36,7 +36,7 @@ class Restarts(ServerTest):
                 play(clients, at_random(2))
 
     def test_every_confirmed_move_is_there_after_many_kills(self):
-        """Plays while the server is killed at random moments; afterwards every confirmed move is there, in order, once."""
+        """Plays while the server is killed at random moments; then every confirmed move is there once, in order."""
         server = self.serve()
         rng = random.Random(int(os.environ.get("VIVARIUM_KILL_SEED", "1")))
         kills = int(os.environ.get("VIVARIUM_KILLS", "20"))

@@ -20,7 +20,9 @@ class Secrets(ServerTest):
             record = server.get(f"/api/v1/tables/{offers[0]['table']}/matches/1/record")
             secrets = [offer["token"] for offer in offers] + [record["seed"]]
             for client in [*clients, watcher]:
-                before_the_end = [text for text in client.transcript if '"revealed"' not in text and '"seed"' not in text]
+                before_the_end = [
+                    text for text in client.transcript if '"revealed"' not in text and '"seed"' not in text
+                ]
                 for secret in secrets:
                     self.assertFalse(any(secret in text for text in before_the_end))
                 self.check_events(client)

@@ -17,7 +17,8 @@ from vivarium_client import PATIENCE
 class Settings(unittest.TestCase):
     def run_serve(self, *flags, **environment):
         return subprocess.run(
-            [PROGRAM, "serve", *flags], capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **environment}
+            [PROGRAM, "serve", *flags], capture_output=True, text=True, timeout=PATIENCE,
+            env={**os.environ, **environment}
         )
 
     def test_flags_count_more_than_the_environment_and_that_more_than_a_file(self):
@@ -25,7 +26,8 @@ class Settings(unittest.TestCase):
             path = os.path.join(folder, "config.json")
             with open(path, "w", encoding="utf-8") as file:
                 json.dump({"port": 1001, "bind": "::1", "max_tables": 7}, file)
-            shown = self.run_serve("--config", path, "--print-config", "--port", "1003", VIVARIUM_PORT="1002", VIVARIUM_BIND="10.0.0.1")
+            shown = self.run_serve("--config", path, "--print-config", "--port", "1003", VIVARIUM_PORT="1002",
+                                   VIVARIUM_BIND="10.0.0.1")
             config = json.loads(shown.stdout)
             self.assertEqual((config["port"], config["bind"], config["max_tables"]), (1003, "10.0.0.1", 7))
             # What is shown is a file that means the same.

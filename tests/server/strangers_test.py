@@ -209,7 +209,8 @@ class Strangers(ServerTest):
 
     def test_broken_http_is_answered_and_closed(self):
         server = self.serve()
-        for wire in (b"\0\0\0\0\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET /\r\n\r\n", b"GET / HTTP/1.1\r\nx: " + b"y" * 9000 + b"\r\n\r\n"):
+        for wire in (b"\0\0\0\0\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET /\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nx: " + b"y" * 9000 + b"\r\n\r\n"):
             with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as guest:
                 guest.sendall(wire)
                 answer = b""

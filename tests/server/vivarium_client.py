@@ -40,7 +40,7 @@ class WebSocket:
     """RFC 6455, as far as a test needs it."""
 
     def __init__(self, port, path="/api/v1/socket", headers=None, receive_buffer=None, source=None, tls=None):
-        """From the address `source` (all of 127.0.0.0/8 is this machine), encrypted where `tls` is an ssl.SSLContext."""
+        """From the address `source` (all of 127.0.0.0/8 is this machine), encrypted if `tls` is an ssl.SSLContext."""
         self.socket = socket.socket()
         if source:
             self.socket.bind((source, 0))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The terminal client at servers, and with opponents, that mean harm: nothing that they send commands the terminal, fills
-the memory or ends the program, and the game goes on.
+"""The terminal client at hostile servers and with hostile opponents: nothing that they send commands the terminal,
+fills the memory or ends the program, and the game goes on.
 
     hostile_server_test.py PROGRAM [TEST...]
 """

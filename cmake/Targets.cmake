@@ -114,7 +114,8 @@ if(VIVARIUM_ENABLE_TESTS)
     <gmock/gmock.h> <gtest/gtest.h> <algorithm> <array> <cstdint> <optional> <string> <string_view> <vector>)
 endif()
 
-# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [SHARDS n] [USES_PROGRAM]): a test program, if it has sources.
+# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [SHARDS n] [USES_PROGRAM]): a test program, if it has
+# sources.
 # SHARDS: its tests are divided among that many processes, for those that would be the last to end.
 # USES_PROGRAM: the tests run the program vivarium.
 function(vivarium_tests name)
@@ -146,7 +147,8 @@ function(vivarium_tests name)
       set(test ${name}.${shard})
     endif()
     add_test(NAME ${test} COMMAND ${name})
+    set(results "${PROJECT_BINARY_DIR}/test-results/${test}.xml")
     set_tests_properties(${test} PROPERTIES TIMEOUT 900 LABELS ${name} ENVIRONMENT
-      "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_BRIEF=1;GTEST_OUTPUT=xml:${PROJECT_BINARY_DIR}/test-results/${test}.xml")
+      "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_BRIEF=1;GTEST_OUTPUT=xml:${results}")
   endforeach()
 endfunction()

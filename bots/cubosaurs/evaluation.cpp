@@ -1,22 +1,13 @@
-#include "bots/cubosaurs/outlook.hpp"
+#include "bots/cubosaurs/evaluation.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
-#include "bots/cubosaurs/tuning.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
+#include "bots/cubosaurs/weights.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::at;
-using cubosaurs::Card;
-using cubosaurs::Cards;
-using cubosaurs::cards_of;
-using cubosaurs::Cubosaurs;
-using cubosaurs::State;
-using cubosaurs::Table;
-using cubosaurs::Tile;
-using cubosaurs::TileSet;
-using cubosaurs::Type;
 
 constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
 constexpr float kPointsPerEgg = 2;   // tile 2
@@ -29,16 +20,16 @@ Cards unseen_by_holder(const State& state) {
   return unseen;
 }
 
-Outlook::Outlook(const Cubosaurs& game, const State& state)
+Evaluation::Evaluation(const Cubosaurs& game, const State& state)
     : game_(game),
       all_prospects_(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players()),
       prospects_(all_prospects_.with(state.pack.count())) {
   if (game.options().dna) {
     const bool goes_on = state.round + 1 < game.options().rounds;
-    const float turns = goes_on                ? static_cast<float>(Prospects::kMostTurns)
+    const float turns = goes_on                ? static_cast<float>(Prospects::kMaxTurns)
                         : state.market.empty() ? 0
                                                : prospects_.turns();
-    token_worth_ = tuning::kTokenBase + tuning::kTokenHope * turns / (1 + turns);
+    token_worth_ = weights::kTokenBase + weights::kTokenHope * turns / (1 + turns);
   }
   now_.collections = state.collections;
   now_.owned = state.owned;
@@ -48,7 +39,7 @@ Outlook::Outlook(const Cubosaurs& game, const State& state)
 }
 
 // REQUIRES: everything but the weights is known
-void Outlook::weigh_rivals(const Table& table) {
+void Evaluation::weigh_rivals(const Table& table) {
   const auto players = static_cast<std::size_t>(game_.players());
   if (players == 2) {
     weight_ = {1, 1};
@@ -59,11 +50,11 @@ void Outlook::weigh_rivals(const Table& table) {
     for (const auto& round : table.points) totals[i] += static_cast<float>(round[i]);
   }
   const float best = *std::max_element(totals.begin(), totals.begin() + game_.players());
-  for (std::size_t i = 0; i < players; ++i) weight_[i] = 1 / (1 + (best - totals[i]) / tuning::kRivalScale);
+  for (std::size_t i = 0; i < players; ++i) weight_[i] = 1 / (1 + (best - totals[i]) / weights::kRivalScale);
 }
 
-int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
-  const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
+int Evaluation::lead(const Standing& standing, Seat seat, Card egg) const {
+  const Cards dinosaurs = dinosaurs_of(egg);
   int most = 0;
   for (int i = 0; i < game_.players(); ++i) {
     if (i != seat.index())
@@ -72,10 +63,10 @@ int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
   return (standing.collections[at(seat)] & dinosaurs).size() - most;
 }
 
-float Outlook::points(const Standing& standing, Seat seat) const {
+float Evaluation::points(const Standing& standing, Seat seat) const {
   const Cards collection = standing.collections[at(seat)];
   float sum = standing.extra[at(seat)];
-  for (int type = 0; type < cubosaurs::kPlainTypes; ++type) {
+  for (int type = 0; type < kPlainTypes; ++type) {
     const auto plain = static_cast<Type>(type);
     sum += prospects_.set_points(plain, count_of(collection, plain));
   }
@@ -84,23 +75,23 @@ float Outlook::points(const Standing& standing, Seat seat) const {
   eggs.for_each([&](int egg) { sum += prospects_.egg_points(Card(egg), lead(standing, seat, Card(egg))); });
   const TileSet tiles = standing.owned[at(seat)];
   if (tiles.contains(Tile::count_types)) {
-    const auto types = static_cast<float>(cubosaurs::types_of(collection).size());
+    const auto types = static_cast<float>(types_of(collection).size());
     const float turns = prospects_.turns();
-    sum += kPointsPerType * (types + (cubosaurs::kTypes - types) * tuning::kMoreTypes * turns / (1 + turns));
+    sum += kPointsPerType * (types + (kTypes - types) * weights::kMoreTypes * turns / (1 + turns));
   }
   if (tiles.contains(Tile::count_eggs)) {
-    sum += kPointsPerEgg * (static_cast<float>(eggs.size()) + tuning::kMoreEggs * prospects_.turns());
+    sum += kPointsPerEgg * (static_cast<float>(eggs.size()) + weights::kMoreEggs * prospects_.turns());
   }
   return sum;
 }
 
-SeatValues Outlook::values(const Standing& standing) const {
+SeatValues Evaluation::values(const Standing& standing) const {
   SeatValues result{};
   for (int i = 0; i < game_.players(); ++i) result[static_cast<std::size_t>(i)] = points(standing, Seat(i));
   return result;
 }
 
-float Outlook::good_for(Seat seat, const SeatValues& values) const {
+float Evaluation::good_for(Seat seat, const SeatValues& values) const {
   float others = 0;
   float weights = 0;
   for (int i = 0; i < game_.players(); ++i) {
@@ -111,7 +102,7 @@ float Outlook::good_for(Seat seat, const SeatValues& values) const {
   return values[at(seat)] - others / weights;
 }
 
-void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
+void Evaluation::add(Standing& standing, Seat seat, Cards cards) const {
   standing.collections[at(seat)] |= cards;
   if (token_worth_ == 0) return;
   int icons = 0;
@@ -119,14 +110,35 @@ void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
   standing.extra[at(seat)] += token_worth_ * static_cast<float>(icons);
 }
 
-SeatValues Outlook::offered(const Standing& standing, Seat seat, Cards hand) const {
+SeatValues Evaluation::offered(const Standing& standing, Seat seat, Cards hand) const {
   Standing kept = standing;
   add(kept, seat, hand);
   const SeatValues keeps = values(kept);
-  if ((standing.collections[at(seat)] - cubosaurs::of_same_types(hand)).empty()) return keeps;  // CU-7
+  if ((standing.collections[at(seat)] - of_same_types(hand)).empty()) return keeps;  // CU-7
   SeatValues passes = values(standing);
-  passes[at(seat)] -= tuning::kPassCost;
+  passes[at(seat)] -= weights::kPassCost;
   return good_for(seat, keeps) >= good_for(seat, passes) ? keeps : passes;
+}
+
+}  // namespace vivarium::bots::cubosaurs
+
+namespace vivarium::bots {
+
+using namespace cubosaurs;
+
+Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const State& state) {
+  Expectation points{};
+  const Scores scores = game.scores(state);
+  SeatValues coming{};
+  if (state.phase == Phase::turn || state.phase == Phase::rob) {
+    const Evaluation evaluation(game, state);
+    coming = evaluation.offered(evaluation.now(), state.turn, state.hand);
+  } else if (state.phase != Phase::over) {
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      coming[i] = weights::kTokenLater * static_cast<float>(state.tokens[i]);
+  }
+  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = static_cast<float>(scores[i]) + coming[i];
+  return points;
 }
 
 }  // namespace vivarium::bots

@@ -89,10 +89,10 @@ if(VIVARIUM_ENABLE_TESTS)
     <gmock/gmock.h> <gtest/gtest.h> <algorithm> <array> <cstdint> <optional> <string> <string_view> <vector>)
 endif()
 
-# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [USES_PROGRAM]): a test program, if it has sources.
-# USES_PROGRAM: the tests run the program vivarium.
+# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [FILTER pattern] [USES_PROGRAM]): a test program, if it has
+# sources. FILTER: which of its tests are run. USES_PROGRAM: the tests run the program vivarium.
 function(vivarium_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "FILTER" "SOURCES;DEPENDS")
   if(NOT VIVARIUM_ENABLE_TESTS OR NOT arg_SOURCES)
     return()
   endif()
@@ -108,6 +108,7 @@ function(vivarium_tests name)
   endif()
   gtest_discover_tests(${name}
     TEST_PREFIX "${name}."
+    TEST_FILTER "${arg_FILTER}"
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 120
     PROPERTIES TIMEOUT 600 LABELS ${name})

@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"
@@ -30,7 +29,7 @@ struct Setting {
   bool is_full;  // as many as can play, else as few
   BotSpec other;
 };
-// Against greedy, too: a search that knows it plays differently (bots/cubosaurs/habits.hpp).
+// Against greedy, too: a search that knows it plays differently (bots/cubosaurs/memory.hpp).
 constexpr std::array<Setting, 3> kSettings = {{{false, kPlain}, {true, kPlain}, {false, kGreedy}}};
 
 template <KnownGame G>

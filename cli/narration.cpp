@@ -28,7 +28,7 @@ std::string option_text(const std::string& game, const Data::Member& option, con
   constexpr std::size_t kLongest = 60;
   const std::string id = game + ".option." + option.first;
   const auto one = [&](const Data& value) -> std::string {
-    if (const bool* flag = value.as_bool()) return wording.message(*flag ? "replay.yes" : "replay.no");
+    if (const bool* flag = value.as_bool()) return wording.message(*flag ? "program.yes" : "program.no");
     const Data* name = value.find("name");  // of an edition
     const Data& named = name != nullptr ? *name : value;
     const std::string text = named.as_text() != nullptr ? shortened(*named.as_text(), kLongest) : to_json(named);
@@ -37,7 +37,7 @@ std::string option_text(const std::string& game, const Data::Member& option, con
   std::string values;
   const Data::Array list = option.second.as_array() != nullptr ? *option.second.as_array() : Data::Array{option.second};
   for (const Data& value : list) values += (values.empty() ? "" : " / ") + one(value);
-  return wording.message("replay.option", Data::object({{"name", wording.message(id)}, {"value", values}}));
+  return wording.message("replay.option", Data::object({{"name", wording.label(id)}, {"value", values}}));
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -57,7 +57,9 @@ Narration::Narration(Console& console, const Record& record, Match& match, Viewe
       reader_{player_names(record.players, wording_), viewer.as_seat()} {}
 
 void Narration::tell_setup() {
-  console_.out << wording_.message(record_.game + ".title") << ": " << joined(reader_.names) << '\n';
+  const std::string title = record_.game + ".title";
+  console_.out << (wording_.has(title) ? wording_.message(title) : std::string(match_.info().title)) << ": "
+               << joined(reader_.names) << '\n';
   std::vector<std::string> options;
   const Data all = match_.options();
   for (const Data::Member& option : *all.as_object()) {

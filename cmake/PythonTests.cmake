@@ -1,6 +1,9 @@
-# vivarium_python_tests(LABEL): a test LABEL.<Class> for each test class of the *_test.py beside it, run against the
-# program of this build, so that they can run side by side. A class whose name ends in Test is a base of others.
+# vivarium_python_tests(LABEL [PROGRAM]): a test LABEL.<Class> for each test class of the *_test.py beside it, run
+# against the program of this build or the one that is named, so that they can run side by side. A class whose name ends
+# in Test is a base of others.
 function(vivarium_python_tests label)
+  set(program vivarium_program ${ARGN})
+  list(GET program -1 program)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*_test.py")
   foreach(file IN LISTS files)
@@ -10,7 +13,7 @@ function(vivarium_python_tests label)
       if(class MATCHES "Test$")
         continue()
       endif()
-      add_test(NAME ${label}.${class} COMMAND Python3::Interpreter "${file}" $<TARGET_FILE:vivarium_program> ${class})
+      add_test(NAME ${label}.${class} COMMAND Python3::Interpreter "${file}" $<TARGET_FILE:${program}> ${class})
       set_tests_properties(${label}.${class} PROPERTIES TIMEOUT 1800 LABELS "${label};program")
     endforeach()
   endforeach()

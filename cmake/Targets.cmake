@@ -58,6 +58,8 @@ function(vivarium_group name)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(script "${PROJECT_SOURCE_DIR}/tools/source_batches.py")
   set(files ${ARGN})
+  list(FILTER files EXCLUDE REGEX "[$]<")
+  set(absolute ${files})
   list(TRANSFORM files REPLACE "^${PROJECT_SOURCE_DIR}/" "")
   execute_process(COMMAND "${Python3_EXECUTABLE}" "${script}" ${vivarium_unity_lines} ${files}
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE groups COMMAND_ERROR_IS_FATAL ANY)
@@ -68,7 +70,7 @@ function(vivarium_group name)
   endforeach()
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # A name that another source of its group declares makes other groups.
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${script}" ${ARGN})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${script}" ${absolute})
 endfunction()
 
 # vivarium_library(NAME [SOURCES file...] [DEPENDS target...] [OUTER]): a static library of the given sources.
@@ -114,12 +116,12 @@ if(VIVARIUM_ENABLE_TESTS)
     <gmock/gmock.h> <gtest/gtest.h> <algorithm> <array> <cstdint> <optional> <string> <string_view> <vector>)
 endif()
 
-# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [SHARDS n] [USES_PROGRAM]): a test program, if it has
-# sources.
+# vivarium_tests(NAME [SOURCES file...] [DEPENDS target...] [SHARDS n] [FILTER pattern] [USES_PROGRAM]): a test program,
+# if it has sources.
 # SHARDS: its tests are divided among that many processes, for those that would be the last to end.
-# USES_PROGRAM: the tests run the program vivarium.
+# FILTER: which of its tests are run. USES_PROGRAM: the tests run the program vivarium.
 function(vivarium_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "SHARDS" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "USES_PROGRAM" "SHARDS;FILTER" "SOURCES;DEPENDS")
   if(NOT VIVARIUM_ENABLE_TESTS OR NOT arg_SOURCES)
     return()
   endif()
@@ -141,12 +143,16 @@ function(vivarium_tests name)
     set(shards 1)
   endif()
   math(EXPR last "${shards} - 1")
+  set(filter)
+  if(arg_FILTER)
+    set(filter "--gtest_filter=${arg_FILTER}")
+  endif()
   foreach(shard RANGE ${last})
     set(test ${name})
     if(shards GREATER 1)
       set(test ${name}.${shard})
     endif()
-    add_test(NAME ${test} COMMAND ${name})
+    add_test(NAME ${test} COMMAND ${name} ${filter})
     set(results "${PROJECT_BINARY_DIR}/test-results/${test}.xml")
     set_tests_properties(${test} PROPERTIES TIMEOUT 900 LABELS ${name} ENVIRONMENT
       "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard};GTEST_BRIEF=1;GTEST_OUTPUT=xml:${results}")

@@ -20,6 +20,8 @@ DECLARED = re.compile(
     rb"|^#define (\w+)",
     re.MULTILINE,
 )
+# What knows every game takes long by itself, and tests put another list of games in its place (tests/extra_game).
+ALONE = b'#include "games/catalog/all_games.hpp"'
 GAMES = frozenset(("cubosaurs", "dino_twist", "take_that"))
 
 
@@ -33,7 +35,8 @@ class Source:
         self.lines = text.count(b"\n")
         self.declared = {name for names in DECLARED.findall(text) for name in names if name}
         namespace = NAMESPACE.search(text)
-        self.kind = namespace and namespace[0], GAMES.intersection(path.split("/")), flags
+        alone = path if ALONE in text else ""
+        self.kind = namespace and namespace[0], GAMES.intersection(path.split("/")), flags, alone
 
 
 def batches_of(sources, most_lines):

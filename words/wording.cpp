@@ -89,6 +89,24 @@ std::string seat_name(const Data& value, const Reader& reader) {
 
 std::string plain_text(const Data& value) { return value.as_text() != nullptr ? *value.as_text() : to_json(value); }
 
+// "take-that.option.second_roll": "second roll".
+std::string last_words(std::string_view id) {
+  std::string words(id.substr(id.rfind('.') + 1));
+  std::replace_if(words.begin(), words.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+  return words;
+}
+
+template <class Range, class ToText>
+std::string listed(const Range& values, const ToText& to_text) {
+  std::string list;
+  for (const auto& value : values) list += (list.empty() ? "" : ", ") + to_text(value);
+  return list;
+}
+
+std::string seat_names(const Data& seats, const Reader& reader) {
+  return listed(as_list(seats), [&](const Data& seat) { return seat_name(seat, reader); });
+}
+
 }  // namespace
 
 // What a message is filled in with.
@@ -253,11 +271,35 @@ std::optional<std::string> Wording::sentence(const Event& event, const Reader& r
 
 std::string Wording::text(const Event& event, const Reader& reader) const {
   if (auto words = sentence(event, reader)) return *words;
-  std::string result = event.id;
-  if (const Data::Object* arguments = event.args.as_object()) {
-    for (const auto& [name, value] : *arguments) result += " " + name + "=" + to_json(value);
+  const Data* who = event.args.find("seat");
+  std::string result = who != nullptr ? seat_names(*who, reader) + ": " : "";
+  result += last_words(event.id);
+  Data::Object details = event.args.as_object() != nullptr ? *event.args.as_object() : Data::Object();
+  std::erase_if(details, [](const Data::Member& one) { return one.first == "seat"; });
+  if (details.empty()) return result;
+  const auto detail = [&](const Data::Member& one) {
+    const auto& [name, value] = one;
+    return last_words(name) + " " + (is_seat_argument(name) ? seat_names(value, reader) : value_text(value));
+  };
+  return result + " (" + listed(details, detail) + ")";
+}
+
+std::string Wording::label(std::string_view id) const { return has(id) ? message(id) : last_words(id); }
+
+std::string Wording::value_text(const Data& value) const {
+  if (value.is_null()) return "–";
+  if (const bool* flag = value.as_bool()) {
+    const auto word = messages_.find(*flag ? "program.yes" : "program.no");
+    return word != messages_.end() ? word->second : to_json(value);
   }
-  return result;
+  if (const Data::Array* values = value.as_array()) {
+    return values->empty() ? "–" : listed(*values, [&](const Data& one) { return value_text(one); });
+  }
+  if (const Data::Object* members = value.as_object()) {
+    return listed(*members,
+                  [&](const Data::Member& one) { return last_words(one.first) + " " + value_text(one.second); });
+  }
+  return plain_text(value);
 }
 
 std::string Wording::message(std::string_view id, const Data& args, const Reader& reader) const {

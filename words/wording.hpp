@@ -35,8 +35,12 @@ class Wording {
 
   // The event as a sentence; nothing where its message is missing or does not fit its arguments.
   [[nodiscard]] std::optional<std::string> sentence(const Event& event, const Reader& reader) const;
-  // The same; where there is no sentence, the id and the arguments.
+  // The same; where there is no sentence, something readable made of the id and the arguments: "Bo: other (card A3)".
   [[nodiscard]] std::string text(const Event& event, const Reader& reader) const;
+  // The message without arguments; where there is none, the last part of the id in words: "second roll".
+  [[nodiscard]] std::string label(std::string_view id) const;
+  // Any value as a person would write it: "A3, C10", "cards 4, total 7", "yes".
+  [[nodiscard]] std::string value_text(const Data& value) const;
   [[nodiscard]] bool has(std::string_view id) const { return messages_.contains(id); }
   // Any message by its id: a title, a label, a refusal. Where there is none, the id.
   [[nodiscard]] std::string message(std::string_view id, const Data& args = Data::object(),

@@ -116,10 +116,24 @@ TEST(Wording, TheProgramSaysTheCodeOfACard) {
 TEST(Wording, WhatHasNoWordsIsStillReadable) {
   const Wording words = wording({{"x.points", "{points, plural, other {# points}}"}, {"x.title", "Ex"}});
   EXPECT_EQ(words.sentence(event("x.other", {}), kAnybody), std::nullopt);
-  EXPECT_EQ(words.text(event("x.other", {{"seat", 1}, {"card", "A3"}}), kAnybody), "x.other seat=1 card=\"A3\"");
-  EXPECT_EQ(words.text(event("x.points", {{"points", "many"}}), kAnybody), "x.points points=\"many\"");
+  EXPECT_EQ(words.text(event("x.other", {{"seat", 1}, {"card", "A3"}}), kAnybody), "Bo: other (card A3)");
+  EXPECT_EQ(words.text(event("x.points", {{"points", "many"}}), kAnybody), "points (points many)");
+  EXPECT_EQ(words.text(event("x.why.not-now", {}), kAnybody), "not now");
+  EXPECT_EQ(
+      words.text(event("x.give-all", {{"to", 2}, {"seat", Data::Array{0, 1}}, {"left_over", Data::Array()}}), kBo),
+      "Ana, Bo: give all (to Cy, left over –)");
   EXPECT_EQ(words.message("x.title"), "Ex");
   EXPECT_EQ(words.message("x.subtitle"), "x.subtitle");
+  EXPECT_EQ(words.label("x.title"), "Ex");
+  EXPECT_EQ(words.label("x.option.open_second-hand"), "open second hand");
+}
+
+TEST(Wording, AnyValueIsReadable) {
+  const Wording words = Wording::for_language(Language::french);
+  EXPECT_EQ(words.value_text(Data()), "–");
+  EXPECT_EQ(words.value_text(Data::array()), "–");
+  EXPECT_EQ(words.value_text(Data::Array{"A3", 4, true}), "A3, 4, oui");
+  EXPECT_EQ(words.value_text(Data::object({{"hand_size", 4}, {"open", false}})), "hand size 4, open non");
 }
 
 TEST(Wording, SeatsThatAreNotAtTheTableDoNoHarm) {

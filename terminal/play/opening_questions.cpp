@@ -41,7 +41,7 @@ std::string saved_line(const std::filesystem::path& path, const Speech& speech) 
     const std::string level = is_bot ? speech.word("bot." + player.substr(kBotPrefix.size()) + ".name") : player;
     players += (players.empty() ? "" : ", ") + (level.empty() ? player : level);
   }
-  return speech.say("go-on-with", {{"title", speech.word(record->game + ".title")}, {"players", players}});
+  return speech.say("go-on-with", {{"title", speech.title_of(record->game)}, {"players", players}});
 }
 
 }  // namespace
@@ -75,9 +75,7 @@ std::optional<OpeningChoice> OpeningQuestions::which_game(const SavedGames& save
   };
   for (const CatalogEntry& entry : catalog()) {
     const std::string id(entry.info().id);
-    offer(
-        speech_.say("game-line", {{"title", speech_.word(id + ".title")}, {"summary", speech_.word(id + ".summary")}}),
-        {id});
+    offer(speech_.say("game-line", {{"title", speech_.title_of(id)}, {"summary", speech_.summary_of(id)}}), {id});
   }
   constexpr std::size_t kMostSaved = 5;
   for (const auto& path : saved.list()) {

@@ -3,40 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/json.hpp"
 #include "terminal/text/rendition.hpp"
 
 namespace vivarium::terminal {
 namespace {
-
-class AnyGameScreen final : public GameScreen {
- public:
-  [[nodiscard]] Lines board(const Scene& scene, const Speech& /*speech*/, std::size_t width) const override {
-    Lines lines;
-    if (scene.view.as_object() == nullptr) return lines;
-    for (const auto& [name, value] : *scene.view.as_object()) {
-      append(lines, wrapped(name + ": " + to_json(value), width, 2));
-    }
-    return lines;
-  }
-
-  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
-    Account account;
-    constexpr std::size_t kNoLimit = 100'000;
-    for (const Line& line : board(scene, speech, kNoLimit)) account.urgent.push_back(line.text());
-    return account;
-  }
-
-  [[nodiscard]] std::vector<std::string> verbs() const override { return {}; }
-
-  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
-    return menu_by_verb(scene, speech);
-  }
-
-  [[nodiscard]] Lines scores(const Scene& /*scene*/, const Speech& speech, std::size_t /*width*/) const override {
-    return {speech.say("no-scores")};
-  }
-};
 
 struct Entry {
   std::string_view game;
@@ -53,8 +23,7 @@ const GameScreen& screen_for(std::string_view game) {
   for (const Entry& entry : kScreens) {
     if (entry.game == game) return entry.screen();
   }
-  static const AnyGameScreen any;
-  return any;
+  return any_game_screen();
 }
 
 Menu menu_by_verb(const Scene& scene, const Speech& speech) {
@@ -67,7 +36,7 @@ Menu menu_by_verb(const Scene& scene, const Speech& speech) {
     const auto place = static_cast<std::size_t>(found - verbs.begin());
     if (found == verbs.end()) {
       verbs.push_back(verb);
-      menu.push_back({local.empty() ? verb : local, {}});
+      menu.push_back({local.empty() ? speech.wording().label(verb) : local, {}});
     }
     // A move without arguments is typed by its verb, in the reader's language where that is one word.
     const bool has_local_word = !local.empty() && local.find(' ') == std::string::npos;

@@ -47,9 +47,11 @@ class GameScreen {
   [[nodiscard]] virtual Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const = 0;
 };
 
-// A game without a screen of its own gets one that shows its view as it is.
+// A game without a screen of its own gets any_game_screen.
 const GameScreen& screen_for(std::string_view game);
 
+// Shows whatever is in a view: its members by name, the seats as a table.
+const GameScreen& any_game_screen();
 // Makers for the list in game_screen.cpp.
 const GameScreen& take_that_screen();
 const GameScreen& cubosaurs_screen();

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "games/catalog/catalog.hpp"
+
 namespace vivarium::terminal {
 
 std::string Speech::say(std::string_view id, std::initializer_list<Data::Member> args) const {
@@ -12,6 +14,20 @@ std::string Speech::say_if_known(std::string_view id) const { return word("termi
 
 std::string Speech::word(std::string_view id) const {
   return wording_.sentence({std::string(id), Data::object()}, reader_).value_or("");
+}
+
+std::string Speech::title_of(std::string_view game) const {
+  const std::string id = std::string(game) + ".title";
+  if (wording_.has(id)) return word(id);
+  // A server may have games that we do not know.
+  const CatalogEntry* entry = find_game(game);
+  return entry != nullptr ? std::string(entry->info().title) : wording_.label(game);
+}
+
+std::string Speech::summary_of(std::string_view game) const {
+  const std::string id = std::string(game) + ".summary";
+  const CatalogEntry* entry = find_game(game);
+  return wording_.has(id) || entry == nullptr ? word(id) : std::string(entry->info().summary);
 }
 
 std::string Speech::name(int seat) const {

@@ -25,6 +25,10 @@ class Speech {
   [[nodiscard]] std::string word(std::string_view id) const;
   [[nodiscard]] std::string event(const Event& event) const { return wording_.text(event, reader_); }
 
+  // What a game is called, and what it is about, in a sentence.
+  [[nodiscard]] std::string title_of(std::string_view game) const;
+  [[nodiscard]] std::string summary_of(std::string_view game) const;
+
   // What to call somebody in a table: the name, or "You".
   [[nodiscard]] std::string name(int seat) const;
   [[nodiscard]] bool is_own(int seat) const { return reader_.own_seat && reader_.own_seat->index() == seat; }

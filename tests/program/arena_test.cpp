@@ -35,7 +35,7 @@ void expect_interval(const Data& data, double value) {
 }
 
 TEST(Arena, PrintsJsonInTheOrderGiven) {
-  for (const std::string game : {"take-that", "cubosaurs", "dino-twist"}) {
+  for (const std::string& game : game_ids()) {
     const Outcome outcome = run_vivarium(
         arena(game, "random,search,greedy", {"--games", "5", "--players", "3", "--simulations", "10", "--json"}));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -72,7 +72,7 @@ TEST(Arena, SaysHowTheSeatsAreFilled) {
 
 TEST(Arena, WritesRecordsThatVerify) {
   const TemporaryFolder folder;
-  for (const std::string game : {"take-that", "cubosaurs", "dino-twist"}) {
+  for (const std::string& game : game_ids()) {
     std::string written;
     for (const std::string threads : {"1", "2"}) {
       const std::string path = folder.path(game + threads);

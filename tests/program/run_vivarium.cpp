@@ -14,6 +14,8 @@
 #include <sstream>
 #include <thread>
 
+#include "games/catalog/catalog.hpp"
+
 namespace vivarium::test {
 namespace {
 
@@ -144,6 +146,12 @@ Outcome RunningVivarium::wait() {
 
 Outcome run_vivarium(const std::vector<std::string>& arguments, const RunSetup& setup) {
   return RunningVivarium(arguments, setup).wait();
+}
+
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  for (const CatalogEntry& entry : catalog()) ids.emplace_back(entry.info().id);
+  return ids;
 }
 
 std::string foreign_records(const std::string& game) {

@@ -65,6 +65,9 @@ class RunningVivarium {
 
 Outcome run_vivarium(const std::vector<std::string>& arguments, const RunSetup& setup = {});
 
+// Of every game that there is.
+std::vector<std::string> game_ids();
+
 // The records of another implementation that lie in this repository.
 std::string foreign_records(const std::string& game);
 

@@ -24,8 +24,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-const std::vector<std::string> kGames = {"dino-twist", "take-that", "cubosaurs"};
-
 void wait_for_some_bytes(const std::string& path) {
   std::error_code error;
   for (int i = 0; i < 3000; ++i) {
@@ -48,7 +46,7 @@ std::string read_until(int descriptor, const std::string& words) {
 }
 
 TEST(Simulate, PrintsATable) {
-  for (const std::string& game : kGames) {
+  for (const std::string& game : game_ids()) {
     const Outcome outcome = run_vivarium({"simulate", game, "--games", "50", "--players", "3", "--threads", "1"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.err, "") << "no progress bar in a pipe";
@@ -72,7 +70,7 @@ TEST(Simulate, PrintsJson) {
 }
 
 TEST(Simulate, RecordsVerify) {
-  for (const std::string& game : kGames) {
+  for (const std::string& game : game_ids()) {
     const Outcome games = run_vivarium({"simulate", game, "--games", "20", "--record", "-", "--legal", "--seed", "5"});
     EXPECT_EQ(games.status, 0);
     EXPECT_EQ(games.err, "");
@@ -84,7 +82,7 @@ TEST(Simulate, RecordsVerify) {
 }
 
 TEST(Simulate, TheSameSeedGivesTheSameBytesOnAnyNumberOfThreads) {
-  for (const std::string& game : kGames) {
+  for (const std::string& game : game_ids()) {
     const std::vector<std::string> common = {"simulate", game, "--games", "100", "--record", "-", "--threads"};
     const auto on_threads = [&](const char* threads) {
       std::vector<std::string> arguments = common;

@@ -1,0 +1,27 @@
+// Who knows what: hands and bids are secret, all else is open.
+#include "tests/extra_game/market_day/observation.hpp"
+
+#include "tests/extra_game/market_day/market_day.hpp"
+
+namespace vivarium::market_day {
+
+Observation MarketDay::observe(const State& state, Viewer viewer) const {
+  Observation seen;
+  seen.viewer = viewer;
+  for (const Seat seat : seats()) {
+    if (!viewer.sees_secrets_of(seat)) continue;
+    seen.hands[at(seat)] = state.hands[at(seat)];
+    seen.bids[at(seat)] = state.bids[at(seat)];
+  }
+  seen.decided = decided(state);
+  seen.hand_size = static_cast<std::uint8_t>(state.hands[0].size());
+  seen.shown = state.shown;
+  seen.points = state.points;
+  seen.winner = state.winner;
+  seen.prize = state.prize;
+  seen.round = state.round;
+  seen.phase = state.phase;
+  return seen;
+}
+
+}  // namespace vivarium::market_day

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.hpp"
-#include "cli/descriptor.hpp"
-#include "cli/descriptor_buffer.hpp"
+#include "cli/io/console.hpp"
+#include "cli/io/descriptor.hpp"
+#include "cli/io/descriptor_buffer.hpp"
+#include "cli/io/standard_streams.hpp"
 #include "cli/program.hpp"
-#include "cli/standard_streams.hpp"
 
 int main(int argc, char** argv) {
   using namespace vivarium::cli;

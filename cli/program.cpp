@@ -6,8 +6,8 @@
 #include <new>
 #include <utility>
 
-#include "cli/commands.hpp"
-#include "cli/nearest_name.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options/nearest_name.hpp"
 #include "protocol/printable.hpp"
 
 namespace vivarium::cli {

@@ -15,7 +15,7 @@
 #include "engine/core/expected.hpp"
 #include "engine/core/field_reader.hpp"
 #include "engine/core/viewer.hpp"
-#include "words/wording.hpp"
+#include "i18n/wording.hpp"
 
 namespace vivarium::cli {
 

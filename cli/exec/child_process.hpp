@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/descriptor.hpp"
+#include "cli/io/descriptor.hpp"
 #include "engine/core/expected.hpp"
 
 namespace vivarium::cli {

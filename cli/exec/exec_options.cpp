@@ -3,8 +3,8 @@
 #include <chrono>
 #include <cstdint>
 
-#include "cli/command_syntax.hpp"
-#include "cli/number_text.hpp"
+#include "cli/options/command_syntax.hpp"
+#include "cli/options/number_text.hpp"
 
 namespace vivarium::cli {
 namespace {

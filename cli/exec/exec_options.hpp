@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/command_syntax.hpp"
 #include "cli/exec/exec_program.hpp"
+#include "cli/options/command_syntax.hpp"
 
 namespace vivarium::cli {
 

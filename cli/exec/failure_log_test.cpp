@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/bot_games.hpp"
+#include "cli/arena/bot_games.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {

@@ -7,9 +7,9 @@
 #include "bots/roster.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/record/record.hpp"
+#include "i18n/wording.hpp"
 #include "terminal/play/local_game.hpp"
 #include "terminal/play/saved_games.hpp"
-#include "words/wording.hpp"
 
 namespace vivarium::terminal {
 

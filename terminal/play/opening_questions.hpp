@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "i18n/wording.hpp"
 #include "terminal/play/saved_games.hpp"
 #include "terminal/screen/speech.hpp"
 #include "terminal/text/terminal.hpp"
-#include "words/wording.hpp"
 
 namespace vivarium::terminal {
 

@@ -8,7 +8,7 @@
 
 #include "engine/core/data.hpp"
 #include "engine/core/event.hpp"
-#include "words/wording.hpp"
+#include "i18n/wording.hpp"
 
 namespace vivarium::terminal {
 

@@ -8,9 +8,9 @@
 #include "engine/match/match_of.hpp"
 #include "games/catalog/catalog.hpp"
 #include "games/catalog/random_options.hpp"
+#include "i18n/wording.hpp"
 #include "protocol/json.hpp"
 #include "tests/support/effort.hpp"
-#include "words/wording.hpp"
 
 namespace vivarium::test {
 namespace {

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   out.flush();
   // A reader that has seen enough (`| head`) is no failure.
   if (out_buffer.error() != 0 && out_buffer.error() != EPIPE) {
-    complain(console, "cannot write standard output: " + system_message(out_buffer.error()));
+    print_error(console, "cannot write standard output: " + system_message(out_buffer.error()));
     status = ExitStatus::bad_input;
   }
   err.flush();

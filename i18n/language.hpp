@@ -1,4 +1,4 @@
-// Language: the languages that the words of i18n/ are written in.
+// Language: the languages that i18n/ has messages in.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@ inline constexpr std::array kLanguages = {Language::english, Language::french, L
 
 // "en": the name of its folder in i18n/.
 std::string_view code_of(Language language);
-// The rules for numbers and lists, as ICU and browsers know them: "en-GB".
+// The locale for numbers and lists, as ICU and browsers call it: "en-GB".
 std::string_view locale_of(Language language);
-// "Français": the language in itself, for a choice of languages.
+// "Français": the language's name for itself, for menus.
 std::string_view own_name(Language language);
 
 // Reads "fr", "fr_FR.UTF-8" and "FR-ca" alike; nothing for a language that we do not have.

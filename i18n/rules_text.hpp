@@ -1,5 +1,5 @@
-// The rules of a game for somebody who has never played, in Markdown: i18n/<language>/rules/<game>.md with its marks
-// (docs/WORDS.md) turned into what a page without pictures can show.
+// The rules of a game for beginners, in Markdown: i18n/<language>/rules/<game>.md with its marks (docs/WORDS.md) turned
+// into text for a page without pictures.
 #pragma once
 
 #include <string>

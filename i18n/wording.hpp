@@ -18,7 +18,7 @@
 
 namespace vivarium {
 
-// To whom something is told.
+// The person who reads a message.
 struct Reader {
   std::vector<std::string> names = {};          // of the players, by seat
   std::optional<Seat> own_seat = std::nullopt;  // "you"
@@ -26,7 +26,7 @@ struct Reader {
 
 class Wording {
  public:
-  // All words of the language that the program holds.
+  // All messages of the language in the program.
   static Wording for_language(Language language);
   // From {"id": "message", …}, or which message is wrong and why.
   static Expected<Wording, std::string> from_messages(const Data& messages, Language language);

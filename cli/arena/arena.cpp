@@ -4,9 +4,8 @@
 #include <chrono>
 #include <utility>
 
-#include "cli/arena/note_queue.hpp"
-#include "cli/arena/ordered_work.hpp"
 #include "cli/arena/rotation_sample.hpp"
+#include "cli/arena/run_plan.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -21,37 +20,28 @@ class ArenaRun {
   }
 
   ArenaResult run() {
-    const auto start = std::chrono::steady_clock::now();
     OrderedWork<RotationSample> work;
     work.pieces = plan_.rotations;
-    work.threads = plan_.threads;
-    work.produce = [&](std::uint64_t rotation, const WorkIsOver& over) { return play_rotation(rotation, over); };
+    work.produce = [&](std::uint64_t rotation, const StopFlag& over) { return play_rotation(rotation, over); };
     work.consume = [&](const RotationSample& sample) { return count(sample); };
-    work.stop_requested = plan_.stop_requested;
-    work.show_progress = [&] {
-      notes_.tell(plan_.show_note);
-      plan_.show_progress(games_played_.load(std::memory_order_relaxed));
-    };
-    work_in_order(work);
-    notes_.tell(plan_.show_note);
-    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result_.seconds = run_games(work, plan_, monitor_);
     return std::move(result_);
   }
 
  private:
-  std::optional<RotationSample> play_rotation(std::uint64_t rotation, const WorkIsOver& over) {
+  std::optional<RotationSample> play_rotation(std::uint64_t rotation, const StopFlag& over) {
     RotationSample sample(contestants_.size());
     const std::vector<Lineup>& lineups = seating_.lineups();
     for (std::size_t i = 0; i < lineups.size(); ++i) {
-      GameOrder order;
-      order.deal = rotation;
-      order.number = rotation * lineups.size() + i;
-      order.record = plan_.record_file != nullptr;
-      for (const std::size_t bot : lineups[i]) order.seats.push_back(&contestants_[bot]);
-      const auto game = games_.play(order, over);
+      GameRequest request;
+      request.deal = rotation;
+      request.number = rotation * lineups.size() + i;
+      request.record = plan_.record_file != nullptr;
+      for (const std::size_t bot : lineups[i]) request.seats.push_back(&contestants_[bot]);
+      const auto game = games_.play(request, over);
       if (!game) return std::nullopt;
       sample.add(lineups[i], *game);
-      games_played_.fetch_add(1, std::memory_order_relaxed);
+      monitor_.games_played.fetch_add(1, std::memory_order_relaxed);
     }
     return sample;
   }
@@ -70,7 +60,7 @@ class ArenaRun {
       }
     }
     for (const SeatFailure& failure : sample.failures()) result_.failures.add(failure);
-    notes_.add(sample.notes());
+    monitor_.notes.add(sample.notes());
     ++result_.rotations;
     result_.games += seating_.lineups().size();
     if (plan_.record_file != nullptr && !plan_.record_file->write(sample.records())) {
@@ -84,8 +74,7 @@ class ArenaRun {
   const std::vector<Contestant>& contestants_;
   const Seating& seating_;
   const ArenaPlan& plan_;
-  std::atomic<std::uint64_t> games_played_{0};
-  NoteQueue notes_;
+  RunMonitor monitor_;
   ArenaResult result_;
 };
 

@@ -39,7 +39,7 @@ Summary summary_of(const BotStanding& standing, const Seating& seating) {
           standing.margin.mean(),         mean_95(standing.margin)};
 }
 
-double milliseconds_per_move(const Thinking& thinking) {
+double milliseconds_per_move(const ThinkingTime& thinking) {
   return thinking.moves == 0 ? 0 : thinking.milliseconds / static_cast<double>(thinking.moves);
 }
 
@@ -48,9 +48,9 @@ std::string_view verdict_name(Verdict verdict) {
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
-std::vector<std::string> names_of(const ArenaSubject& subject) {
+std::vector<std::string> names_of(const ArenaSetup& setup) {
   std::vector<std::string> names;
-  for (const Contestant& contestant : subject.contestants) names.push_back(contestant.full_name());
+  for (const Contestant& contestant : setup.contestants) names.push_back(contestant.full_name());
   return names;
 }
 
@@ -60,26 +60,26 @@ std::string time_text(double milliseconds) {
   return milliseconds < 10 ? fmt::format("{:.3f}", milliseconds) : fmt::format("{:.1f}", milliseconds);
 }
 
-std::string games_text(const ArenaSubject& subject, const ArenaResult& result) {
-  const std::uint64_t size = subject.seating.lineups().size();
-  const std::uint64_t planned = (subject.games_asked + size - 1) / size * size;
+std::string games_text(const ArenaSetup& setup, const ArenaResult& result) {
+  const std::uint64_t size = setup.seating.lineups().size();
+  const std::uint64_t planned = (setup.games_asked + size - 1) / size * size;
   std::string text =
       fmt::format("{} games in {} rotations of {}", grouped(result.games), grouped(result.rotations), size);
-  if (planned != subject.games_asked) {
-    text += fmt::format(" ({} asked for, rounded up to {})", grouped(subject.games_asked), grouped(planned));
+  if (planned != setup.games_asked) {
+    text += fmt::format(" ({} asked for, rounded up to {})", grouped(setup.games_asked), grouped(planned));
   }
-  return text + fmt::format(", seed {}, {} thread{}, {:.1f} s\n", subject.seed, subject.threads,
-                            subject.threads == 1 ? "" : "s", result.seconds);
+  return text + fmt::format(", seed {}, {} thread{}, {:.1f} s\n", setup.seed, setup.threads,
+                            setup.threads == 1 ? "" : "s", result.seconds);
 }
 
-std::string standings_table(const ArenaSubject& subject, const ArenaResult& result) {
+std::string standings_table(const ArenaSetup& setup, const ArenaResult& result) {
   TableText table({Align::left, Align::right, Align::left, Align::right, Align::left, Align::right, Align::left,
                    Align::right, Align::right});
   table.add_row({"bot", "win share", "95 %", "Elo", "95 %", "margin", "95 %", "ms a move", "longest"});
-  const std::vector<std::string> names = names_of(subject);
+  const std::vector<std::string> names = names_of(setup);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const BotStanding& standing = result.standings[i];
-    const Summary told = summary_of(standing, subject.seating);
+    const Summary told = summary_of(standing, setup.seating);
     table.add_row({names[i], fmt::format("{:.1f}%", 100 * told.share),
                    fmt::format("[{:.1f}, {:.1f}]", 100 * told.share_95.low, 100 * told.share_95.high),
                    fmt::format("{:+.0f}", told.elo),
@@ -91,8 +91,8 @@ std::string standings_table(const ArenaSubject& subject, const ArenaResult& resu
   return table.text("  ");
 }
 
-std::string ahead_table(const ArenaSubject& subject, const ArenaResult& result) {
-  const std::vector<std::string> names = names_of(subject);
+std::string ahead_table(const ArenaSetup& setup, const ArenaResult& result) {
+  const std::vector<std::string> names = names_of(setup);
   std::vector<Align> columns(names.size() + 1, Align::right);
   columns.front() = Align::left;
   TableText table(std::move(columns));
@@ -111,8 +111,8 @@ std::string ahead_table(const ArenaSubject& subject, const ArenaResult& result) 
   return table.text("  ");
 }
 
-std::string test_text(const ArenaSubject& subject, const ArenaResult& result) {
-  const SequentialTest& test = *subject.test;
+std::string test_text(const ArenaSetup& setup, const ArenaResult& result) {
+  const SequentialTest& test = *setup.test;
   const SampleMean& share = result.standings[0].win_share;
   std::string verdict = "undecided";
   if (test.verdict(share) == Verdict::elo1) verdict = fmt::format("{:+g} rather than {:+g}", test.elo1(), test.elo0());
@@ -165,41 +165,41 @@ Data test_data(const SequentialTest& test, const SampleMean& share) {
 
 }  // namespace
 
-std::string arena_text(const ArenaSubject& subject, const ArenaResult& result) {
-  std::string text = fmt::format("{}, {} players", subject.info.title, subject.seating.seats());
-  if (const std::string options = option_summary(subject.options); !options.empty()) text += ": " + options;
-  text += "\n" + games_text(subject, result);
-  text += "Seats  " + subject.seating.words(names_of(subject)) + "\n";
+std::string arena_text(const ArenaSetup& setup, const ArenaResult& result) {
+  std::string text = fmt::format("{}, {} players", setup.info.title, setup.seating.seats());
+  if (const std::string options = option_summary(setup.options); !options.empty()) text += ": " + options;
+  text += "\n" + games_text(setup, result);
+  text += "Seats  " + setup.seating.words(names_of(setup)) + "\n";
   if (result.rotations > 0) {
-    text += "\n" + standings_table(subject, result);
+    text += "\n" + standings_table(setup, result);
     if (result.rotations == 1) text += "  One rotation alone says nothing about how certain this is.\n";
-    if (subject.contestants.size() > 2) {
-      text += "\nHow often the bot of the row ends ahead of the bot of the column\n" + ahead_table(subject, result);
+    if (setup.contestants.size() > 2) {
+      text += "\nHow often the bot of the row ends ahead of the bot of the column\n" + ahead_table(setup, result);
     }
   }
   if (!result.failures.empty()) text += "\n" + result.failures.text();
-  if (subject.test) text += "\n" + test_text(subject, result);
+  if (setup.test) text += "\n" + test_text(setup, result);
   return text;
 }
 
-Data arena_data(const ArenaSubject& subject, const ArenaResult& result) {
-  const std::uint64_t size = subject.seating.lineups().size();
+Data arena_data(const ArenaSetup& setup, const ArenaResult& result) {
+  const std::uint64_t size = setup.seating.lineups().size();
   Data data = Data::object({{"games", number(result.games)}});
   Data bots = Data::array();
-  for (std::size_t i = 0; i < subject.contestants.size(); ++i) {
-    bots.push_back(bot_data(subject.contestants[i], result.standings[i], subject.seating));
+  for (std::size_t i = 0; i < setup.contestants.size(); ++i) {
+    bots.push_back(bot_data(setup.contestants[i], result.standings[i], setup.seating));
   }
   data.set("bots", std::move(bots));
-  if (subject.contestants.size() > 2) data.set("ahead", ahead_data(result));
-  if (subject.test) data.set("sprt", test_data(*subject.test, result.standings[0].win_share));
-  data.set("game", subject.info.id);
-  data.set("options", subject.options);
-  data.set("seats", subject.seating.words(names_of(subject)));
-  data.set("games_asked", number(subject.games_asked));
+  if (setup.contestants.size() > 2) data.set("ahead", ahead_data(result));
+  if (setup.test) data.set("sprt", test_data(*setup.test, result.standings[0].win_share));
+  data.set("game", setup.info.id);
+  data.set("options", setup.options);
+  data.set("seats", setup.seating.words(names_of(setup)));
+  data.set("games_asked", number(setup.games_asked));
   data.set("rotations", number(result.rotations));
   data.set("games_per_rotation", number(size));
-  data.set("seed", fmt::format("{}", subject.seed));
-  data.set("threads", number(subject.threads));
+  data.set("seed", fmt::format("{}", setup.seed));
+  data.set("threads", number(setup.threads));
   data.set("seconds", result.seconds);
   data.set("failures", result.failures.data());
   return data;

@@ -1,4 +1,4 @@
-// What an arena has shown, for people and for programs.
+// The report of an arena, as text and as data.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace vivarium::cli {
 
-struct ArenaSubject {
+struct ArenaSetup {
   const GameInfo& info;
-  Data options;  // every one written out
+  Data options;  // with all defaults
   const std::vector<Contestant>& contestants;
   const Seating& seating;
   std::uint64_t games_asked;  // before rounding up to whole rotations
@@ -23,11 +23,11 @@ struct ArenaSubject {
   std::optional<SequentialTest> test;
 };
 
-// A page of text. Works for an arena that was stopped before its first rotation was complete, too.
-std::string arena_text(const ArenaSubject& subject, const ArenaResult& result);
+// Also for an arena that was stopped before its first rotation was complete.
+std::string arena_text(const ArenaSetup& setup, const ArenaResult& result);
 
 // {"games": …, "bots": [{"name": …, "win_share": …, "win_share_95": […], "elo": …, "elo_95": […], "margin": …,
-// "milliseconds_per_move": …, …}, …], …}. Numbers that nothing is known about are null.
-Data arena_data(const ArenaSubject& subject, const ArenaResult& result);
+// "milliseconds_per_move": …, …}, …], …}. Unknown numbers are null.
+Data arena_data(const ArenaSetup& setup, const ArenaResult& result);
 
 }  // namespace vivarium::cli

@@ -1,4 +1,4 @@
-// What rotations of an arena prove: means with their uncertainty, Elo differences, the sequential test.
+// Statistics over the rotations of an arena: means with their uncertainty, Elo differences, the sequential test.
 //
 // A sample is the mean of one rotation: its games share a deal, so they are not independent, but rotations are.
 #pragma once
@@ -12,16 +12,16 @@ struct Interval {
   double high = 0;
 };
 
-// The mean of samples that come one by one, and what is needed for its uncertainty (Welford's method).
+// The mean of samples added one by one, and its uncertainty (Welford's method).
 class SampleMean {
  public:
   void add(double sample);
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] double mean() const { return mean_; }
-  // Of the samples' squared distances from their mean.
+  // The sum of the samples' squared distances from their mean.
   [[nodiscard]] double squares() const { return squares_; }
-  // Of one sample, not biased; 0 for fewer than two.
+  // Of one sample, unbiased; 0 for fewer than two.
   [[nodiscard]] double variance() const;
   // Half the width of the 95 % interval of the mean, by Student's t. REQUIRES: count() > 1
   [[nodiscard]] double margin_95() const;
@@ -32,7 +32,7 @@ class SampleMean {
   double squares_ = 0;
 };
 
-// How far from the mean 95 % of Student's t distribution reach. REQUIRES: freedom > 0
+// Half the width of the central 95 % of Student's t distribution. REQUIRES: freedom > 0
 double student_95(std::uint64_t freedom);
 
 // The 95 % interval of a share of victories, within 0 to 1. Where every rotation was won (or lost) and there is no
@@ -41,7 +41,7 @@ Interval share_95(const SampleMean& share);
 // Of a mean that has no bounds.
 Interval mean_95(const SampleMean& mean);
 
-// A share of the victories and the Elo difference to the rest of a field of that many bots: 0 for one of them.
+// From a share of the victories to the Elo difference to the rest of a field of that many bots, and back.
 double elo_of(double share, double field);
 double share_of(double elo, double field);
 // The continuity correction that keeps Elo finite: a share at least half a game away from all or nothing.
@@ -56,8 +56,8 @@ class SequentialTest {
   // REQUIRES: elo0 < elo1
   SequentialTest(double elo0, double elo1, double field);
 
-  // The logarithm of the likelihood ratio, with the variance that the samples show. As if one more sample had shown the
-  // variance of a single game, so that few equal samples prove nothing.
+  // The logarithm of the likelihood ratio, with the variance of the samples. One more sample with the variance of a
+  // single game is added, so that a few equal samples prove nothing.
   [[nodiscard]] double llr(const SampleMean& share) const;
   [[nodiscard]] Verdict verdict(const SampleMean& share) const;
 

@@ -71,8 +71,8 @@ TEST(BotGames, PlayTheSameDealWhoeverSitsThere) {
   const Arena arena("take-that", 2, "random,greedy");
   const std::atomic<bool> go_on{false};
   const auto first_line = [&](std::uint64_t deal, std::uint64_t number, std::size_t first) {
-    const GameOrder order{deal, number, {&arena.contestants[first], &arena.contestants[1 - first]}, true};
-    const std::string line = arena.games->play(order, go_on)->record;
+    const GameRequest request{deal, number, {&arena.contestants[first], &arena.contestants[1 - first]}, true};
+    const std::string line = arena.games->play(request, go_on)->record;
     const auto record = parse_json(line);
     EXPECT_TRUE(record.has_value());
     return to_json((*record->find("steps")->as_array())[0]);
@@ -128,10 +128,10 @@ TEST(Arena, StopsOnRequestWithWhatIsThere) {
   plan.stop_requested = [] { return true; };
   const ArenaResult result = arena.run(plan);
   EXPECT_EQ(result.rotations, 0U);
-  const ArenaSubject subject{
+  const ArenaSetup setup{
       find_game("take-that")->info(), arena.games->options(), arena.contestants, arena.seating, 20, 5, 1, std::nullopt};
-  EXPECT_NE(arena_text(subject, result).find("0 games"), std::string::npos);
-  EXPECT_EQ(*(*arena_data(subject, result).find("bots")->as_array())[0].find("win_share"), Data());
+  EXPECT_NE(arena_text(setup, result).find("0 games"), std::string::npos);
+  EXPECT_EQ(*(*arena_data(setup, result).find("bots")->as_array())[0].find("win_share"), Data());
 }
 
 // The ceiling is above the player. Not a question of strength: with all hands open it knows what it guesses without.

@@ -7,8 +7,8 @@
 
 #include "bots/all_knowledge.hpp"
 #include "cli/arena/bot_seat.hpp"
-#include "engine/record/record.hpp"
-#include "games/catalog/all_games.hpp"
+#include "cli/records/recorded_game.hpp"
+#include "engine/match/result_of.hpp"
 #include "protocol/printable.hpp"
 #include "protocol/record_json.hpp"
 
@@ -32,22 +32,22 @@ class BotGamesOf final : public BotGames {
   [[nodiscard]] Data options() const override { return G::options_data(game_.options()); }
   [[nodiscard]] int players() const override { return game_.players(); }
 
-  [[nodiscard]] std::optional<PlayedGame> play(const GameOrder& order,
-                                               const std::atomic<bool>& given_up) const override {
+  [[nodiscard]] std::optional<PlayedGame> play(const GameRequest& request,
+                                               const std::atomic<bool>& cancelled) const override {
     typename G::State state = game_.initial();
-    Seats seats = take_seats(order, &state, given_up);
+    Seats seats = take_seats(request, &state, cancelled);
     const bool programs = std::any_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.is_program(); });
     PlayedGame played;
     std::vector<RecordStep> steps;
-    Rng chance_rng(seed_, order.deal);
+    Rng chance_rng(seed_, request.deal);
     typename G::MoveList moves;
     for (Stage stage = game_.stage(state); !stage.is_over(); stage = game_.stage(state)) {
-      if (given_up) return std::nullopt;
+      if (cancelled) return std::nullopt;
       const typename G::State before = state;
       Events events;
       if (stage.is_chance()) {
         const auto chance = game_.sample_chance(state, chance_rng);
-        if (order.record) steps.emplace_back(game_.to_outcome(chance));
+        if (request.record) steps.emplace_back(game_.to_outcome(chance));
         game_.apply(state, chance);
         if (programs) game_.describe(before, chance, state, events);
       } else {
@@ -56,24 +56,24 @@ class BotGamesOf final : public BotGames {
         const Seat seat = stage.to_act.first();
         game_.legal_moves(state, seat, moves);
         const auto move =
-            seats[index_of(seat)].decide(game_.observe(state, Viewer::seat(seat)), moves, stage, given_up);
-        if (order.record) steps.emplace_back(step_of(seat, move, moves, order.legal_lists));
+            seats[index_of(seat)].decide(game_.observe(state, Viewer::seat(seat)), moves, stage, cancelled);
+        if (request.record) steps.emplace_back(move_step<G>(seat, move, moves, request.legal_lists));
         game_.apply(state, seat, move);
         if (programs) game_.describe(before, seat, move, state, events);
         ++played.decisions;
       }
       for (BotSeat<G>& seat : seats) {
-        seat.hear(events);
+        seat.notify(events);
         seat.watch(state);
       }
     }
-    if (given_up) return std::nullopt;
-    const Result result = result_of(state);
+    if (cancelled) return std::nullopt;
+    const Result result = result_of(game_, state);
     played.scores = game_.scores(state);
     played.winners = game_.winners(state);
     for (std::size_t i = 0; i < seats.size(); ++i) played.thinking[i] = seats[i].thinking();
-    if (programs) end_programs(order, seats, result, played, given_up);
-    if (order.record) played.record = record_line(order, std::move(steps), result);
+    if (programs) end_programs(request, seats, result, played, cancelled);
+    if (request.record) played.record = record_line(request, std::move(steps), result);
     return played;
   }
 
@@ -88,56 +88,38 @@ class BotGamesOf final : public BotGames {
     return Rng(split_mix(mix), game_number * kMaxSeats + seat);
   }
 
-  static MoveStep step_of(Seat seat, const typename G::Move& move, const typename G::MoveList& moves,
-                          LegalLists lists) {
-    MoveStep step{seat, G::to_text(move), std::nullopt};
-    if (lists == LegalLists::leave_out) return step;
-    step.legal.emplace();
-    for (const auto& legal : moves) step.legal->push_back(G::to_text(legal));
-    return step;
-  }
-
-  [[nodiscard]] Seats take_seats(const GameOrder& order, const typename G::State* state,
-                                 const std::atomic<bool>& given_up) const {
+  [[nodiscard]] Seats take_seats(const GameRequest& request, const typename G::State* state,
+                                 const std::atomic<bool>& cancelled) const {
     Seats seats;
-    for (std::size_t i = 0; i < order.seats.size(); ++i) {
-      seats.emplace_back(game_, Seat(static_cast<int>(i)), *order.seats[i], state, bot_generator(order.number, i));
-      if (seats.back().is_program()) seats.back().begin(given_up);
+    for (std::size_t i = 0; i < request.seats.size(); ++i) {
+      seats.emplace_back(game_, Seat(static_cast<int>(i)), *request.seats[i], state, bot_generator(request.number, i));
+      if (seats.back().is_program()) seats.back().begin(cancelled);
     }
     return seats;
   }
 
-  static void end_programs(const GameOrder& order, Seats& seats, const Result& result, PlayedGame& played,
-                           const std::atomic<bool>& given_up) {
+  static void end_programs(const GameRequest& request, Seats& seats, const Result& result, PlayedGame& played,
+                           const std::atomic<bool>& cancelled) {
     SeatSet failed;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       const Seat seat(static_cast<int>(i));
-      seats[i].end(result, given_up);
-      add_lines(played.notes, fmt::format("{}, game {}, seat {}", order.seats[i]->full_name(), order.number, i),
-                seats[i].take_complaints());
+      seats[i].end(result, cancelled);
+      add_lines(played.notes, fmt::format("{}, game {}, seat {}", request.seats[i]->full_name(), request.number, i),
+                seats[i].take_error_output());
       if (!seats[i].failure()) continue;
       failed.insert(seat);
-      played.failures.push_back({order.seats[i]->text, order.number, seat, *seats[i].failure()});
+      played.failures.push_back({request.seats[i]->text, request.number, seat, *seats[i].failure()});
     }
-    if (!failed.empty()) lose_by_failure(played, failed);
+    if (!failed.empty()) forfeit(played, failed);
   }
 
-  [[nodiscard]] Result result_of(const typename G::State& state) const {
-    Result result;
-    for (const Scores& round : game_.round_scores(state)) result.rounds.emplace_back(round.begin(), round.end());
-    const Scores scores = game_.scores(state);
-    result.scores.assign(scores.begin(), scores.end());
-    for (const Seat seat : game_.winners(state)) result.winners.push_back(seat);
-    return result;
-  }
-
-  [[nodiscard]] std::string record_line(const GameOrder& order, std::vector<RecordStep> steps,
+  [[nodiscard]] std::string record_line(const GameRequest& request, std::vector<RecordStep> steps,
                                         const Result& result) const {
     Record record;
     record.game = G::info().id;
     record.options = options();
-    for (const Contestant* contestant : order.seats) record.players.push_back("bot:" + contestant->full_name());
-    record.seed = fmt::format("{:016x}{:016x}", seed_, order.deal);
+    for (const Contestant* contestant : request.seats) record.players.push_back("bot:" + contestant->full_name());
+    record.seed = seed_text(seed_, request.deal);
     record.steps = std::move(steps);
     record.result = result;
     return to_json_line(record) + '\n';
@@ -149,7 +131,7 @@ class BotGamesOf final : public BotGames {
 
 }  // namespace
 
-void lose_by_failure(PlayedGame& game, SeatSet failed) {
+void forfeit(PlayedGame& game, SeatSet failed) {
   std::vector<Seat> others;
   for (std::size_t i = 0; i < game.scores.size(); ++i) {
     if (const Seat seat(static_cast<int>(i)); !failed.contains(seat)) others.push_back(seat);
@@ -173,7 +155,7 @@ void lose_by_failure(PlayedGame& game, SeatSet failed) {
   game.winners = winners;
 }
 
-void Thinking::add(const Thinking& other) {
+void ThinkingTime::add(const ThinkingTime& other) {
   moves += other.moves;
   milliseconds += other.milliseconds;
   longest = std::max(longest, other.longest);
@@ -181,17 +163,9 @@ void Thinking::add(const Thinking& other) {
 
 Expected<std::unique_ptr<BotGames>, FieldError> make_bot_games(std::string_view game, const Data& options,
                                                                std::string_view path, std::uint64_t seed) {
-  using Made = Expected<std::unique_ptr<BotGames>, FieldError>;
-  Made made = Unexpected{FieldError{"game", "no such game"}};
-  AllGames::with(game, [&]<Game G>() {
-    const auto parsed = G::parse_options(options, path, Completeness::defaults_allowed);
-    if (parsed) {
-      made = Made(std::make_unique<BotGamesOf<G>>(*parsed, seed));
-    } else {
-      made = Made(Unexpected{parsed.error()});
-    }
+  return make_for_game<BotGames>(game, options, path, [seed]<Game G>(const typename G::Options& parsed) {
+    return std::make_unique<BotGamesOf<G>>(parsed, seed);
   });
-  return made;
 }
 
 }  // namespace vivarium::cli

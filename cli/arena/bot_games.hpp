@@ -1,6 +1,6 @@
-// BotGames: games of computer players, whatever the game. What chance does in a game comes from Rng(seed, deal) and
-// from nothing else, so the same deal can be played by others; each bot has a generator of its own. With budgets of
-// simulations every thread may play any game, at any time, with the same outcome.
+// BotGames: games between bots, whatever the game. Chance in a game comes from Rng(seed, deal) alone, so the same deal
+// can be played by others; each bot has a generator of its own. If budgets are simulations, the outcome of a game does
+// not depend on the thread or the moment it is played.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@
 
 namespace vivarium::cli {
 
-// How a game shall be played.
-struct GameOrder {
+// One game to play.
+struct GameRequest {
   std::uint64_t deal = 0;                  // which cards
   std::uint64_t number = 0;                // of the game; the bots' generators depend on it
   std::vector<const Contestant*> seats{};  // who sits where
@@ -31,41 +31,41 @@ struct GameOrder {
   LegalLists legal_lists = LegalLists::leave_out;  // of a record
 };
 
-// How long a seat has thought about moves that were not forced.
-struct Thinking {
+// How long a seat thought about moves that were not forced.
+struct ThinkingTime {
   std::uint64_t moves = 0;
-  double milliseconds = 0;  // all together
+  double milliseconds = 0;  // in total
   double longest = 0;       // of one move
 
-  void add(const Thinking& other);
+  void add(const ThinkingTime& other);
 };
 
 struct PlayedGame {
   Scores scores;
   SeatSet winners;
   std::uint64_t decisions = 0;
-  std::array<Thinking, kMaxSeats> thinking{};
-  std::string record;                 // a line, with its end; empty where none was asked for
-  std::vector<SeatFailure> failures;  // of programs; such a seat has lost, whatever the cards say
-  std::vector<std::string> notes;     // what programs have written to standard error, by line
+  std::array<ThinkingTime, kMaxSeats> thinking{};
+  std::string record;                 // a line with its line break; empty unless requested
+  std::vector<SeatFailure> failures;  // of programs; such a seat loses, whatever its score
+  std::vector<std::string> notes;     // lines that programs wrote to standard error
 };
 
-// Counts a game as lost for seats that failed: no victory, and no more points than the lowest of the others. The
-// victory is the best one's among the others; nobody's where all have failed.
-void lose_by_failure(PlayedGame& game, SeatSet failed);
+// Makes the seats that failed lose: no victory, and no more points than the lowest of the others. The best of the
+// others wins; nobody does if all failed.
+void forfeit(PlayedGame& game, SeatSet failed);
 
 // Immutable; shared between threads.
 class BotGames {
  public:
   virtual ~BotGames() = default;
 
-  // Every option written out.
+  // With all defaults filled in.
   [[nodiscard]] virtual Data options() const = 0;
   [[nodiscard]] virtual int players() const = 0;
 
-  // Nothing where `given_up` became true on the way. REQUIRES: order.seats has one entry for each player
-  [[nodiscard]] virtual std::optional<PlayedGame> play(const GameOrder& order,
-                                                       const std::atomic<bool>& given_up) const = 0;
+  // Nothing if `cancelled` became true in between. REQUIRES: request.seats has one entry for each player
+  [[nodiscard]] virtual std::optional<PlayedGame> play(const GameRequest& request,
+                                                       const std::atomic<bool>& cancelled) const = 0;
 };
 
 // Options as for the game's parse_options; `path` names them in errors. REQUIRES: the game is in the catalog

@@ -1,5 +1,5 @@
-// BotSeat: one seat of one game between bots, played by a bot of ours or by a program. A program that fails has lost;
-// from there on a bot of ours plays its seat, so that the others have a game to finish.
+// BotSeat: one seat of a game between bots, played by a built-in bot or by a program. A program that fails loses; a
+// built-in bot then takes over its seat, so that the others can finish the game.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@ namespace vivarium::cli {
 template <bots::KnownGame G>
 class BotSeat {
  public:
-  // `truth` is the state of the game at any time; only the seer looks at it.
+  // `truth` is always the current state of the game; only the seer looks at it.
   BotSeat(const G& game, Seat seat, const Contestant& contestant, const typename G::State* truth, Rng rng)
       : game_(game), seat_(seat), effort_(contestant.spec.effort_in_use()), rng_(rng) {
     if (contestant.sees_all) {
@@ -38,16 +38,16 @@ class BotSeat {
 
   [[nodiscard]] bool is_program() const { return program_.has_value(); }
   [[nodiscard]] const std::optional<ExecFailure>& failure() const { return failure_; }
-  [[nodiscard]] const Thinking& thinking() const { return thinking_; }
+  [[nodiscard]] const ThinkingTime& thinking() const { return thinking_; }
 
-  // For a program, which must be made ready before its first choice.
-  void begin(const std::atomic<bool>& given_up) {
+  // Gets a program ready, before its first choice.
+  void begin(const std::atomic<bool>& cancelled) {
     const Data options = G::options_data(game_.options());
-    failure_ = program_->begin({G::info().id, options, seat_, rng_.next()}, given_up);
+    failure_ = program_->begin({G::info().id, options, seat_, rng_.next()}, cancelled);
   }
 
-  void hear(const Events& events) {
-    if (program_ && !failure_) program_->hear(events);
+  void notify(const Events& events) {
+    if (program_ && !failure_) program_->notify(events);
   }
 
   // After each step of the game.
@@ -55,20 +55,20 @@ class BotSeat {
     if (bot_->remembers()) bot_->watch(game_.observe(state, Viewer::seat(seat_)));
   }
 
-  void end(const Result& result, const std::atomic<bool>& given_up) {
-    if (program_ && !failure_) program_->end(result, given_up);
+  void end(const Result& result, const std::atomic<bool>& cancelled) {
+    if (program_ && !failure_) program_->end(result, cancelled);
   }
 
-  // What a program has written to standard error.
-  [[nodiscard]] std::string take_complaints() { return program_ ? program_->take_complaints() : std::string(); }
+  // What a program wrote to standard error.
+  [[nodiscard]] std::string take_error_output() { return program_ ? program_->take_error_output() : std::string(); }
 
   typename G::Move decide(const typename G::Observation& seen, const typename G::MoveList& moves, const Stage& stage,
-                          const std::atomic<bool>& given_up) {
+                          const std::atomic<bool>& cancelled) {
     std::optional<typename G::Move> move;
-    const auto stop = [&given_up] { return given_up.load(std::memory_order_relaxed); };
+    const auto stop = [&cancelled] { return cancelled.load(std::memory_order_relaxed); };
     if (program_ && !failure_) {
       const auto clock = bots::thinking_clock(std::nullopt, stop);
-      move = ask_program(seen, moves, stage, given_up);
+      move = ask_program(seen, moves, stage, cancelled);
       note_time(clock, moves);
     }
     if (!move) {
@@ -89,10 +89,10 @@ class BotSeat {
   }
 
   std::optional<typename G::Move> ask_program(const typename G::Observation& seen, const typename G::MoveList& moves,
-                                              const Stage& stage, const std::atomic<bool>& given_up) {
+                                              const Stage& stage, const std::atomic<bool>& cancelled) {
     protocol::Position position{stage, {}, game_.view(seen)};
     for (const auto& move : moves) position.moves.push_back(G::to_text(move));
-    const auto chosen = program_->choose(position, given_up);
+    const auto chosen = program_->choose(position, cancelled);
     if (chosen) return *G::parse_move(*chosen);
     failure_ = chosen.error();
     return std::nullopt;
@@ -103,7 +103,7 @@ class BotSeat {
   std::unique_ptr<bots::Bot<G>> bot_;
   std::optional<bots::Effort> effort_;
   Rng rng_;
-  Thinking thinking_;
+  ThinkingTime thinking_;
   std::optional<ExecSeat> program_;
   std::optional<ExecFailure> failure_;
 };

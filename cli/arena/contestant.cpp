@@ -10,8 +10,8 @@ namespace vivarium::cli {
 namespace {
 
 constexpr std::string_view kSeer = "seer";
-// What the seer is, but for what it sees.
-constexpr std::string_view kSeersTwin = "search";
+// The bot that the seer is, apart from what it sees.
+constexpr std::string_view kSeerSearch = "search";
 constexpr std::string_view kExec = "exec:";
 // Commands are long, the columns of reports and the names in records are not.
 constexpr std::size_t kLongestName = 40;
@@ -28,15 +28,15 @@ void check_name(std::string_view name, SeerRule seer) {
                  list + ", and exec:COMMAND");
 }
 
-// What plays on for a program that has failed, so that the others have a game to finish.
-constexpr std::string_view kPlaysOn = "greedy";
+// Takes over for a program that failed, so that the others can finish the game.
+constexpr std::string_view kSubstitute = "greedy";
 
 Contestant parse_program(std::string_view text, const ExecLimits& limits) {
   const std::string command(text.substr(kExec.size()));
   if (command.find_first_not_of(' ') == std::string::npos) {
-    throw BadInput("--bots: a command expected behind exec:, such as exec:./my-bot");
+    throw BadInput("--bots: a command expected after exec:, such as exec:./my-bot");
   }
-  return {std::string(text), *bots::parse_bot(kPlaysOn), false, std::make_shared<ExecProgram>(command, limits)};
+  return {std::string(text), *bots::parse_bot(kSubstitute), false, std::make_shared<ExecProgram>(command, limits)};
 }
 
 Contestant parse_contestant(std::string_view text, const ContestantRules& rules) {
@@ -45,7 +45,7 @@ Contestant parse_contestant(std::string_view text, const ContestantRules& rules)
   if (name.empty()) throw BadInput("--bots: names separated by commas expected, such as search:500,greedy");
   check_name(name, rules.seer);
   const bool sees_all = name == kSeer;
-  const auto spec = bots::parse_bot(std::string(sees_all ? kSeersTwin : name).append(text.substr(name.size())));
+  const auto spec = bots::parse_bot(std::string(sees_all ? kSeerSearch : name).append(text.substr(name.size())));
   if (!spec) throw BadInput("--bots: " + spec.error());
   return {std::string(text), spec->with_default(rules.effort), sees_all};
 }
@@ -70,7 +70,7 @@ std::size_t end_of_first(std::string_view text) {
 std::string Contestant::full_name() const {
   if (program != nullptr) return shortened(text, kLongestName);
   const std::string name = bots::to_text(spec);
-  return sees_all ? std::string(kSeer) + name.substr(kSeersTwin.size()) : name;
+  return sees_all ? std::string(kSeer) + name.substr(kSeerSearch.size()) : name;
 }
 
 std::vector<Contestant> parse_contestants(std::string_view text, const ContestantRules& rules) {

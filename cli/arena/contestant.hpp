@@ -1,5 +1,5 @@
-// Contestants: the bots of an arena or a simulation, as they are named on the command line. Ours by their names, others
-// as programs: "exec:COMMAND".
+// Contestant: a bot in an arena or a simulation, as named on the command line: a built-in bot by its name, a program as
+// "exec:COMMAND".
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 namespace vivarium::cli {
 
 struct Contestant {
-  std::string text;       // as it was given: "search:500"
-  bots::BotSpec spec;     // of a program: the bot that plays on for it after a failure
-  bool sees_all = false;  // `seer`: a searcher that sees all hands, the ceiling that no player can reach
-  std::shared_ptr<ExecProgram> program = nullptr;  // null for a bot of ours
+  std::string text;                                // as it was given: "search:500"
+  bots::BotSpec spec;                              // for a program: the bot that takes over after a failure
+  bool sees_all = false;                           // `seer`: a search that sees all hands, an upper bound
+  std::shared_ptr<ExecProgram> program = nullptr;  // null for a built-in bot
 
-  // With the effort in use: "search:1000".
+  // With its effort: "search:1000".
   [[nodiscard]] std::string full_name() const;
 };
 
-// Where the seer may play.
+// Whether the seer may play.
 enum class SeerRule : std::uint8_t { refused, allowed };
 
 struct ContestantRules {
-  bots::Effort effort = bots::kUsualEffort;  // of searchers without one of their own
+  bots::Effort effort = bots::kUsualEffort;  // of searches that name none
   SeerRule seer = SeerRule::refused;
   ExecLimits limits = {};  // of programs
 };
 
-// "search:500,plain,exec:python3 bot.py". A comma in a command stands between quotes. Throws BadInput.
+// "search:500,plain,exec:python3 bot.py". A comma within a command must be quoted. Throws BadInput.
 std::vector<Contestant> parse_contestants(std::string_view text, const ContestantRules& rules);
 
 }  // namespace vivarium::cli

@@ -52,7 +52,7 @@ TEST(Contestants, MayBePrograms) {
   EXPECT_EQ(found[2].text, "exec:x:y");
   EXPECT_EQ(parse_contestants("exec:" + std::string(300, 'x'), {})[0].full_name().size(), 39 + std::string("…").size());
   EXPECT_EQ(problem_with("exec:,greedy", SeerRule::allowed),
-            "--bots: a command expected behind exec:, such as exec:./my-bot");
+            "--bots: a command expected after exec:, such as exec:./my-bot");
 }
 
 TEST(Contestants, ThatDoNotExistAreRefused) {

@@ -1,4 +1,4 @@
-// NoteQueue: lines that any thread has to tell, for the one thread that writes to the terminal.
+// NoteQueue: lines from any thread, for the one thread that writes to the terminal.
 #pragma once
 
 #include <functional>

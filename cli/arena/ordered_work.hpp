@@ -1,5 +1,5 @@
-// work_in_order: pieces of work, done on several threads in any order, whose results are handed over in order, so that
-// what comes out does not depend on the number of threads.
+// work_in_order: does pieces of work on several threads in any order and hands their results over in order, so that the
+// outcome does not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -17,18 +17,18 @@
 
 namespace vivarium::cli {
 
-// Becomes true when nobody wants the results of the work that is still going on.
-using WorkIsOver = std::atomic<bool>;
+// True once the results of unfinished pieces are no longer wanted.
+using StopFlag = std::atomic<bool>;
 
 template <class Result>
 struct OrderedWork {
   std::uint64_t pieces = 0;
   unsigned threads = 1;
-  // Does one piece, on any thread. Nothing: it was given up, because the work is over.
-  std::function<std::optional<Result>(std::uint64_t piece, const WorkIsOver& over)> produce;
-  // Gets the results of pieces 0, 1, 2, …, one call at a time. False: no more is wanted.
+  // Does one piece, on any thread. Nothing: it was abandoned because `stopped` is true.
+  std::function<std::optional<Result>(std::uint64_t piece, const StopFlag& stopped)> produce;
+  // Gets the results of pieces 0, 1, 2, …, one call at a time. False ends the work.
   std::function<bool(Result result)> consume;
-  // Asked now and then, by the calling thread: shall the work end before its time?
+  // Asked now and then, by the calling thread: shall the work end early?
   std::function<bool()> stop_requested = [] { return false; };
   // Called now and then, by the calling thread.
   std::function<void()> show_progress = [] {};
@@ -47,10 +47,10 @@ class OrderedWorkers {
       try {
         for (unsigned i = 0; i < work_.threads; ++i) {
           add_worker();
-          threads.emplace_back([this] { live(); });
+          threads.emplace_back([this] { work(); });
         }
       } catch (...) {
-        // The system gives no more threads: those that run must be let go before the error leaves.
+        // The system has no more threads: stop those that run before the error gets out.
         end();
         throw;
       }
@@ -60,7 +60,7 @@ class OrderedWorkers {
   }
 
  private:
-  // Results that wait for an earlier one are few: this many pieces for each thread are begun ahead at most.
+  // At most this many pieces per thread are begun ahead, so that few results wait for an earlier one.
   static constexpr std::uint64_t kAhead = 8;
 
   void add_worker() {
@@ -68,17 +68,17 @@ class OrderedWorkers {
     ++workers_;
   }
 
-  void live() {
+  void work() {
     try {
       while (const auto piece = next_piece()) {
-        std::optional<Result> result = work_.produce(*piece, over_);
+        std::optional<Result> result = work_.produce(*piece, stopped_);
         if (!result) break;
         hand_over(*piece, std::move(*result));
       }
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
-      over_ = true;
+      stopped_ = true;
     }
     const std::lock_guard lock(mutex_);
     --workers_;
@@ -87,26 +87,26 @@ class OrderedWorkers {
 
   std::optional<std::uint64_t> next_piece() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return over_ || next_to_begin_ < next_to_consume_ + kAhead * work_.threads; });
-    if (over_ || next_to_begin_ >= work_.pieces) return std::nullopt;
+    changed_.wait(lock, [&] { return stopped_ || next_to_begin_ < next_to_consume_ + kAhead * work_.threads; });
+    if (stopped_ || next_to_begin_ >= work_.pieces) return std::nullopt;
     return next_to_begin_++;
   }
 
   void hand_over(std::uint64_t piece, Result result) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(piece, std::move(result));
-    while (!over_ && !waiting_.empty() && waiting_.begin()->first == next_to_consume_) {
+    while (!stopped_ && !waiting_.empty() && waiting_.begin()->first == next_to_consume_) {
       const bool go_on = work_.consume(std::move(waiting_.begin()->second));
       waiting_.erase(waiting_.begin());
       ++next_to_consume_;
-      if (!go_on) over_ = true;
+      if (!go_on) stopped_ = true;
     }
     changed_.notify_all();
   }
 
   void end() {
     const std::lock_guard lock(mutex_);
-    over_ = true;
+    stopped_ = true;
     changed_.notify_all();
   }
 
@@ -121,7 +121,7 @@ class OrderedWorkers {
   }
 
   const OrderedWork<Result>& work_;
-  WorkIsOver over_{false};
+  StopFlag stopped_{false};
 
   std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
@@ -134,7 +134,7 @@ class OrderedWorkers {
 
 }  // namespace detail
 
-// Returns when all is done, nothing more is wanted or a stop was requested. Throws what a piece has thrown.
+// Returns when all is done, `consume` has ended it or a stop was requested. Rethrows what a piece has thrown.
 template <class Result>
 void work_in_order(const OrderedWork<Result>& work) {
   detail::OrderedWorkers<Result>(work).run();

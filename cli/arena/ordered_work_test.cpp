@@ -13,7 +13,7 @@ OrderedWork<std::uint64_t> squares(std::uint64_t pieces, unsigned threads, std::
   OrderedWork<std::uint64_t> work;
   work.pieces = pieces;
   work.threads = threads;
-  work.produce = [](std::uint64_t piece, const WorkIsOver&) -> std::optional<std::uint64_t> {
+  work.produce = [](std::uint64_t piece, const StopFlag&) -> std::optional<std::uint64_t> {
     if (piece % 7 == 0) std::this_thread::sleep_for(std::chrono::microseconds(300));
     return piece * piece;
   };
@@ -49,7 +49,7 @@ TEST(OrderedWork, EndsWhereNoMoreIsWanted) {
 TEST(OrderedWork, GivesUpWhatIsUnderWayWhenAskedToStop) {
   std::vector<std::uint64_t> results;
   auto work = squares(100, 2, results);
-  work.produce = [](std::uint64_t piece, const WorkIsOver& over) -> std::optional<std::uint64_t> {
+  work.produce = [](std::uint64_t piece, const StopFlag& over) -> std::optional<std::uint64_t> {
     if (piece < 3) return piece;
     while (!over) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return std::nullopt;
@@ -62,7 +62,7 @@ TEST(OrderedWork, GivesUpWhatIsUnderWayWhenAskedToStop) {
 TEST(OrderedWork, PassesOnWhatWentWrong) {
   std::vector<std::uint64_t> results;
   auto work = squares(100, 3, results);
-  work.produce = [](std::uint64_t piece, const WorkIsOver&) -> std::optional<std::uint64_t> {
+  work.produce = [](std::uint64_t piece, const StopFlag&) -> std::optional<std::uint64_t> {
     if (piece == 10) throw std::runtime_error("broken");
     return piece;
   };

@@ -1,5 +1,5 @@
-// ProcessorClock: the processor time of the calling thread. Where bots play each other, what else the machine does
-// should not decide how strong they are.
+// ProcessorClock: the processor time of the calling thread, so that other load on the machine does not make bots
+// weaker.
 #pragma once
 
 #include <ctime>

@@ -1,5 +1,4 @@
-// RotationSample: what one rotation has shown about every bot. Sums over its games, made into means when it is
-// complete.
+// RotationSample: the results of one rotation for each bot, summed over its games.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +21,7 @@ class RotationSample {
     std::uint64_t games = 0;
     double win_share = 0;  // sums over the games
     double margin = 0;
-    Thinking thinking;
+    ThinkingTime thinking;
   };
   [[nodiscard]] const BotSample& bot(std::size_t index) const { return bots_[index]; }
   // The share of their meetings in which a seat of `a` ended ahead of one of `b`. REQUIRES: a != b

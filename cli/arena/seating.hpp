@@ -1,7 +1,7 @@
 // Seating: who sits where in the games of one rotation, so that no bot has better cards or a better seat than another.
 //
-// As many bots as seats or fewer: seat i gets bot (i + r) mod bots, in game r of the rotation. More bots than seats:
-// each choice of as many bots as there are seats plays as many games, rotated from seat to seat.
+// With at most as many bots as seats, seat i gets bot (i + r) mod bots in game r of the rotation. With more bots, each
+// choice of as many bots as there are seats plays that many games, rotated from seat to seat.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class Seating {
   [[nodiscard]] std::size_t seats() const { return seats_; }
   // The games of one rotation, all with the same deal.
   [[nodiscard]] const std::vector<Lineup>& lineups() const { return lineups_; }
-  // How many bots compete in a game: the share of a bot no better than the others is one of so many.
+  // How many bots compete in a game. One that is as good as the others wins 1 / field() of the games.
   [[nodiscard]] std::size_t field() const { return bots_ < seats_ ? bots_ : seats_; }
 
   // One sentence for people.

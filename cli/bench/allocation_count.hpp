@@ -1,5 +1,5 @@
-// Counts allocations: with this in a program, operator new and its relatives are our own. Not under ThreadSanitizer,
-// which needs its own: there nothing is counted.
+// Counts allocations: a program that links this gets our own operator new and delete. Not under ThreadSanitizer, which
+// needs its own.
 #pragma once
 
 #include <cstdint>

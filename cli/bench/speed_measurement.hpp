@@ -1,4 +1,4 @@
-// How fast random playouts are.
+// Measures the speed of random playouts.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Speed {
 // Measures one of bench::series() for about `seconds`, on this thread: the fastest of several batches.
 Speed measure_speed(std::size_t series, double seconds);
 
-// Times exactly so many playouts of a series once, cold: the same ones every time.
+// Times a fixed set of so many playouts of a series once, cold.
 Speed time_playouts(std::size_t series, std::uint64_t playouts);
 
 }  // namespace vivarium::cli

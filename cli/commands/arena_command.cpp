@@ -13,13 +13,12 @@
 #include "cli/arena/arena.hpp"
 #include "cli/arena/arena_report.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/game_run.hpp"
 #include "cli/exec/exec_options.hpp"
-#include "cli/io/interrupt.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/number_text.hpp"
 #include "cli/options/option_text.hpp"
 #include "cli/options/thread_count.hpp"
-#include "cli/text/progress_bar.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
@@ -27,9 +26,9 @@
 namespace vivarium::cli {
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000;
-constexpr std::size_t kMostBots = 12;
-constexpr double kMostElo = 2'000;
+constexpr std::uint64_t kMaxGames = 1'000'000'000;
+constexpr std::size_t kMaxBots = 12;
+constexpr double kMaxElo = 2'000;
 
 struct Arguments {
   std::string game;
@@ -64,8 +63,8 @@ bots::Effort common_effort(const Arguments& arguments) {
 std::vector<Contestant> contestants_of(const Arguments& arguments) {
   std::vector<Contestant> contestants =
       parse_contestants(arguments.bots, {common_effort(arguments), SeerRule::allowed, exec_limits(arguments.exec)});
-  if (contestants.size() < 2 || contestants.size() > kMostBots) {
-    throw BadInput(fmt::format("--bots: 2 to {} bots expected, got {}", kMostBots, contestants.size()));
+  if (contestants.size() < 2 || contestants.size() > kMaxBots) {
+    throw BadInput(fmt::format("--bots: 2 to {} bots expected, got {}", kMaxBots, contestants.size()));
   }
   return contestants;
 }
@@ -74,7 +73,7 @@ std::optional<double> parse_elo(std::string_view text) {
   double elo = 0;
   const char* end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, elo, std::chars_format::fixed);
-  if (result.ec != std::errc() || result.ptr != end || !(elo >= -kMostElo && elo <= kMostElo)) return std::nullopt;
+  if (result.ec != std::errc() || result.ptr != end || !(elo >= -kMaxElo && elo <= kMaxElo)) return std::nullopt;
   return elo;
 }
 
@@ -102,37 +101,20 @@ std::unique_ptr<BotGames> games_for(const Arguments& arguments, const GameInfo& 
   return std::move(games).value();
 }
 
-ArenaResult play(const BotGames& games, const std::vector<Contestant>& contestants, const Seating& seating,
-                 ArenaPlan plan, Console& console) {
-  const InterruptScope interrupts;
-  ProgressBar bar(console, plan.rotations * seating.lineups().size(), "games");
-  plan.stop_requested = &InterruptScope::requested;
-  plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
-  plan.show_note = [&](const std::string& note) {
-    bar.hide();
-    console.err << note << std::endl;
-  };
-  ArenaResult result = run_arena(games, contestants, seating, plan);
-  if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
-  return result;
-}
-
-void tell(const Arguments& arguments, const ArenaSubject& subject, const ArenaResult& result, Console& console) {
+void tell(const Arguments& arguments, const ArenaSetup& setup, const ArenaResult& result, Console& console) {
   if (arguments.json) {
-    console.out << to_pretty_json(arena_data(subject, result)) << '\n';
+    console.out << to_pretty_json(arena_data(setup, result)) << '\n';
   } else if (arguments.record != "-") {
-    console.out << arena_text(subject, result);
+    console.out << arena_text(setup, result);
   }
 }
 
 ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   const GameInfo& info = game_named(arguments.game).info();
-  if (arguments.json && arguments.record == "-") {
-    throw BadInput("--json and --record - both want to write to standard output");
-  }
+  check_outputs(arguments.json, arguments.record);
   const std::vector<Contestant> contestants = contestants_of(arguments);
   const std::uint64_t seed = number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
-  const std::uint64_t games_asked = number_in_range("--games", arguments.games, 1, kMostGames);
+  const std::uint64_t games_asked = number_in_range("--games", arguments.games, 1, kMaxGames);
   const std::unique_ptr<BotGames> games = games_for(arguments, info, contestants.size(), seed);
   const Seating seating(contestants.size(), static_cast<std::size_t>(games->players()));
   ArenaPlan plan;
@@ -143,36 +125,32 @@ ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   if (arguments.record) file.emplace(*arguments.record);
   plan.record_file = file ? &*file : nullptr;
 
-  const ArenaResult result = play(*games, contestants, seating, plan, console);
-  const ArenaSubject subject{info, games->options(), contestants, seating, games_asked, seed, plan.threads, plan.test};
-  tell(arguments, subject, result, console);
-  if (!result.failures.empty() && arguments.record == "-") {
-    complain(console, fmt::format("{} games were lost by failures of programs", grouped(result.failures.count())));
-  }
+  const std::uint64_t planned = plan.rotations * seating.lineups().size();
+  const ArenaResult result = play_with_progress(plan, planned, console, [&](const ArenaPlan& running) {
+    return run_arena(*games, contestants, seating, running);
+  });
+  const ArenaSetup setup{info, games->options(), contestants, seating, games_asked, seed, plan.threads, plan.test};
+  tell(arguments, setup, result, console);
   const bool decided =
       plan.test && plan.test->verdict(result.standings[0].win_share) != SequentialTest::Verdict::undecided;
-  const bool reader_has_left = file && file->reader_has_left();
-  if (result.rotations < plan.rotations && !decided && !reader_has_left) {
-    complain(console, fmt::format("stopped after {} of {} games", grouped(result.games),
-                                  grouped(plan.rotations * seating.lineups().size())));
-  }
+  warn_about({result.games, decided ? result.games : planned, result.failures}, plan, arguments.record, console);
   return ExitStatus::ok;
 }
 
 std::string footer() {
-  std::string text = "Bots, each with an optional budget behind a colon (search:500 simulations, search:200ms):\n";
+  std::string text =
+      "Bots, each with an optional budget per move after a colon (search:500 simulations, search:200ms):\n";
   for (const bots::RosterEntry& entry : bots::kRoster) text += fmt::format("  {:<8} {}\n", entry.name, entry.summary);
-  text += fmt::format("  {:<8} {}\n", "seer", "search that sees all hands: the ceiling, for measurements only");
+  text += fmt::format("  {:<8} {}\n", "seer", "search that sees all hands: an upper bound, for measurements only");
   text += fmt::format("  {:<8} {}\n", "exec:…",
-                      "a program of yours, as in exec:./my-bot: docs/ENGINE.md tells what it is sent");
+                      "your own program, as in exec:./my-bot; docs/ENGINE.md describes its protocol");
   return text +
          "\n"
-         "The same deal is played with the seats rotated through all bots; such a rotation is one sample. Intervals\n"
-         "are of 95 %. The time a move is that of moves that were not forced; for bots of ours it is processor time, "
-         "so\n"
-         "that a busy machine makes them slower, not weaker. With budgets of simulations a seed always gives the same\n"
-         "games, whatever the number of threads.\n"
-         "A program that crashes, hangs, writes something else or chooses an illegal move loses that game.\n"
+         "Each deal is played with the bots rotated through all seats; such a rotation is one sample. Intervals are\n"
+         "95 %. Time per move leaves out forced moves. Built-in bots are measured in processor time, so that a busy\n"
+         "machine makes them slower, not weaker. With budgets in simulations, a seed always gives the same games,\n"
+         "whatever the number of threads.\n"
+         "A program that crashes, hangs, breaks the protocol or chooses an illegal move loses that game.\n"
          "\n"
          "Examples:\n"
          "  vivarium arena take-that --bots search:500,plain:2000 --games 1000\n"
@@ -189,17 +167,17 @@ DeclaredCommand add_arena_command(CLI::App& program) {
   const auto arguments = std::make_shared<Arguments>();
   syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
   syntax.option({"--bots", "A,B", "Who plays: 2 to 12 bots, separated by commas", Need::required}, arguments->bots);
-  syntax.option({"--players", "N", "How many seats (default: as many as bots, if that can be)"},
+  syntax.option({"--players", "N", "Number of seats (default: one per bot, where the game allows it)"},
                 arguments->options.players);
-  syntax.option({"--games", "K", "How many games, rounded up to whole rotations (default 200)"}, arguments->games);
-  syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
+  syntax.option({"--games", "K", "Number of games, rounded up to whole rotations (default 200)"}, arguments->games);
+  syntax.option({"--seed", "S", "Seed of the random numbers (default 1)"}, arguments->seed);
   add_options_and_edition(syntax, arguments->options);
-  syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
-  syntax.option({"--simulations", "N", "The budget of bots without one of their own (default 1000)"},
+  syntax.option({"--threads", "T", "Number of threads (default: one per core)"}, arguments->threads);
+  syntax.option({"--simulations", "N", "Budget per move of bots that name none (default 1000)"},
                 arguments->simulations);
-  syntax.option({"--milliseconds", "T", "The same as a time"}, arguments->milliseconds);
+  syntax.option({"--milliseconds", "T", "The same budget as a time"}, arguments->milliseconds);
   add_exec_options(syntax, arguments->exec);
-  syntax.option({"--sprt", "ELO0,ELO1", "Stop when it is decided whether the first bot is at ELO0 or at ELO1"},
+  syntax.option({"--sprt", "ELO0,ELO1", "Stop as soon as the test decides whether the first bot is at ELO0 or at ELO1"},
                 arguments->test);
   syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
                 arguments->record);

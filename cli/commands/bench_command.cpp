@@ -27,7 +27,7 @@
 namespace vivarium::cli {
 namespace {
 
-constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
+constexpr std::uint64_t kMaxPlayouts = 1'000'000'000;
 
 struct Arguments {
   std::optional<std::string> seconds;
@@ -53,8 +53,8 @@ double parse_seconds(const std::string& text) {
   double seconds = 0;
   const char* end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, seconds, std::chars_format::fixed);
-  constexpr double kMost = 60;
-  if (result.ec != std::errc() || result.ptr != end || !(seconds > 0) || seconds > kMost) {
+  constexpr double kMax = 60;
+  if (result.ec != std::errc() || result.ptr != end || !(seconds > 0) || seconds > kMax) {
     throw BadInput("--seconds: a number above 0, at most 60, expected, got '" + shortened(text, 40) + "'");
   }
   return seconds;
@@ -80,7 +80,7 @@ Plan parse_plan(const Arguments& arguments) {
   plan.fingerprint_only = arguments.fingerprint_only;
   plan.series = parse_series(arguments.series);
   if (arguments.seconds) plan.seconds = parse_seconds(*arguments.seconds);
-  if (arguments.playouts) plan.playouts = number_in_range("--playouts", *arguments.playouts, 1, kMostPlayouts);
+  if (arguments.playouts) plan.playouts = number_in_range("--playouts", *arguments.playouts, 1, kMaxPlayouts);
   return plan;
 }
 
@@ -144,8 +144,8 @@ ExitStatus run_bench(const Arguments& arguments, Console& console) {
 }
 
 constexpr const char* kFooter =
-    "A playout is a game of random players; a step is one decision: legal moves listed, one drawn, applied.\n"
-    "The fingerprint is one number over everything that fixed games reach: the same on every machine.\n"
+    "A playout is a game between random players; a step is one decision: list the legal moves, draw one, apply it.\n"
+    "The fingerprint is a hash of every state that a fixed set of games reaches, the same on every machine.\n"
     "\n"
     "Examples:\n"
     "  vivarium bench\n"
@@ -158,10 +158,9 @@ constexpr const char* kFooter =
 DeclaredCommand add_bench_command(CLI::App& program) {
   CommandSyntax syntax(program, "bench", "Show the behaviour fingerprint and speeds");
   const auto arguments = std::make_shared<Arguments>();
-  syntax.option({"--seconds", "S", "How long to measure each series (default 0.5)"}, arguments->seconds);
+  syntax.option({"--seconds", "S", "Seconds to measure each series (default 0.5)"}, arguments->seconds);
   syntax.option({"--series", "NAME", "Measure only this one, as the table names it: dino-twist/4"}, arguments->series);
-  syntax.option({"--playouts", "N",
-                 "Play so many games of each series once, always the same ones, and do nothing else: for profilers"},
+  syntax.option({"--playouts", "N", "Play N fixed games of each series once and do nothing else: for profilers"},
                 arguments->playouts);
   syntax.flag("--fingerprint-only", arguments->fingerprint_only, "Show the fingerprint alone");
   syntax.flag("--json", arguments->json, "Print JSON");

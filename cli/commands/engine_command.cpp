@@ -36,13 +36,13 @@ ExitStatus converse(Console& console) {
 }
 
 constexpr const char* kFooter =
-    "Reads requests from standard input, one JSON object a line, and answers each with one line, in order.\n"
-    "The end of the input ends it. docs/ENGINE.md describes all requests; examples/engine_game.py plays a game.\n"
+    "Reads requests from standard input, one JSON object per line, and answers each with one line, in order.\n"
+    "Ends when its input ends. docs/ENGINE.md describes all requests; examples/engine_game.py plays a game.\n"
     "\n"
     "Example:\n"
     "  echo '{\"type\": \"games\"}' | vivarium engine\n"
     "\n"
-    "To let a program of yours play against our bots, see 'vivarium arena --help'.";
+    "To let your own program play against the built-in bots, see 'vivarium arena --help'.";
 
 }  // namespace
 

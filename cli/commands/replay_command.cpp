@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cli/commands/commands.hpp"
-#include "cli/commands/terminal_services.hpp"
+#include "cli/commands/terminal_session.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/language_option.hpp"
 #include "cli/options/number_text.hpp"
@@ -19,10 +19,7 @@
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/printable.hpp"
-#include "terminal/input/signals.hpp"
-#include "terminal/play/desk.hpp"
 #include "terminal/play/replay_steps.hpp"
-#include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -78,14 +75,9 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
   const Viewer viewer = viewer_for(arguments, match->players(), verification.finished);
 
   if (arguments.step) {
-    const terminal::SignalScope signals;
-    const Wording wording = Wording::for_language(arguments.language.chosen());
-    terminal::Terminal screen = terminal::open_terminal(console.out, arguments.plain);
-    const terminal::Desk::Services services = terminal_services();
-    terminal::Desk desk(screen, wording, services);
-    terminal::ReplaySteps(desk,
-                          {record, *match, verification.steps_checked, viewer, player_names(record.players, wording)})
-        .run();
+    TerminalSession session(console, arguments.language.chosen(), arguments.plain);
+    const std::vector<std::string> names = player_names(record.players, session.wording());
+    terminal::ReplaySteps(session.ui(), {record, *match, verification.steps_checked, viewer, names}).run();
     return verification.accepted() ? ExitStatus::ok : ExitStatus::no;
   }
   Narration narration(console, record, *match, viewer, arguments.language.chosen());
@@ -96,7 +88,7 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
   if (!verification.accepted()) {
     const auto& difference = *verification.difference;
     const std::string where = difference.step ? fmt::format("step {}: ", *difference.step) : std::string();
-    complain(console, fmt::format("{}: the replay ends here: {}{}", placed.place, where, difference.reason));
+    print_error(console, fmt::format("{}: the replay ends here: {}{}", placed.place, where, difference.reason));
     return ExitStatus::no;
   }
   narration.tell_scores();
@@ -104,7 +96,7 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
 }
 
 constexpr const char* kFooter =
-    "A finished game is told with all cards shown, an unfinished one as a spectator sees it.\n"
+    "A finished game is shown with all cards face up, an unfinished one as a spectator sees it.\n"
     "Steps are counted from 0, as 'vivarium verify' counts them.\n"
     "\n"
     "Examples:\n"
@@ -116,12 +108,12 @@ constexpr const char* kFooter =
 }  // namespace
 
 DeclaredCommand add_replay_command(CLI::App& program) {
-  CommandSyntax syntax(program, "replay", "Tell a recorded game step by step");
+  CommandSyntax syntax(program, "replay", "Replay a recorded game step by step");
   const auto arguments = std::make_shared<Arguments>();
   syntax.argument("FILE", arguments->file, "A file of records (JSON Lines); - is standard input", Need::required);
-  syntax.option({"--game", "N", "Which record of the file, from 1 (default 1)"}, arguments->game);
-  syntax.option({"--seat", "S", "As this seat saw the game, from 0"}, arguments->seat);
-  syntax.flag("--step", arguments->step, "Look at the table after each step, forwards and back");
+  syntax.option({"--game", "N", "Which record of the file (counted from 1; default 1)"}, arguments->game);
+  syntax.option({"--seat", "S", "As this seat saw the game (counted from 0)"}, arguments->seat);
+  syntax.flag("--step", arguments->step, "Step through the game on the screen, forwards and back");
   syntax.flag("--plain", arguments->plain, "With --step: no colours, no cursor movement");
   arguments->language.add_to(syntax);
   syntax.footer(kFooter);

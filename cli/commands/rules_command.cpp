@@ -40,7 +40,7 @@ ExitStatus show_rules(const Arguments& arguments, Console& console) {
   const auto facts = entry.edition_facts(options, kOptionsPath);
   if (!facts) throw wrong_options(info, arguments.options, facts.error());
   const Wording wording = Wording::for_language(arguments.language.chosen());
-  Page page;
+  PageFormat page;
   page.width = std::min(console.width, 100);
   const bool colourful = console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
   page.styling = colourful ? Styling::terminal : Styling::plain;

@@ -17,7 +17,7 @@
 namespace vivarium::cli {
 namespace {
 
-constexpr std::size_t kMostConfig = std::size_t{1} << 20U;
+constexpr std::size_t kMaxConfig = std::size_t{1} << 20U;
 
 struct Arguments {
   std::optional<std::string> config_file;
@@ -37,7 +37,7 @@ std::string web_beside_program() {
 server::ServerConfig config_of(const Arguments& arguments) {
   server::ServerConfig config;
   if (arguments.config_file) {
-    const auto text = read_file(*arguments.config_file, kMostConfig);
+    const auto text = read_file(*arguments.config_file, kMaxConfig);
     if (!text) throw BadInput("cannot read " + *arguments.config_file + ": " + text.error());
     if (const auto problem = server::read_config(*text, config)) {
       throw BadInput(*arguments.config_file + ": " + *problem);
@@ -72,10 +72,10 @@ ExitStatus serve(const Arguments& arguments, Console& console) {
 }
 
 constexpr const char* kFooter =
-    "Every setting can also come from the environment (VIVARIUM_PORT) or from a JSON file (--config); a flag counts\n"
-    "more than the environment, and that more than the file. --print-config shows what is in force, as such a file.\n"
-    "Tables are kept in the data folder and survive any end of the server. Put a reverse proxy before it for TLS.\n"
-    "The browser's table is the folder web beside the program, unless --web names another one.\n"
+    "Every setting can also come from the environment (VIVARIUM_PORT) or from a JSON file (--config). Flags override\n"
+    "the environment, which overrides the file. --print-config prints the settings in force as such a file.\n"
+    "Tables are kept in the data folder and survive restarts and crashes. For TLS, put a reverse proxy in front.\n"
+    "The web pages are those in the folder web beside the program, unless --web names another folder.\n"
     "\n"
     "Examples:\n"
     "  vivarium serve\n"

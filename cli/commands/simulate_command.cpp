@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/game_run.hpp"
 #include "cli/exec/exec_options.hpp"
-#include "cli/io/interrupt.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/number_text.hpp"
 #include "cli/options/option_text.hpp"
@@ -20,14 +20,13 @@
 #include "cli/simulation/random_games.hpp"
 #include "cli/simulation/simulation.hpp"
 #include "cli/simulation/simulation_report.hpp"
-#include "cli/text/progress_bar.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMaxGames = 1'000'000'000;
 
 struct Arguments {
   std::string game;
@@ -80,23 +79,7 @@ std::vector<std::string> bots_at_seats(const Games& games) {
 
 void check_combination(const Arguments& arguments) {
   if (arguments.legal && !arguments.record) throw BadInput("--legal: only together with --record FILE");
-  if (arguments.json && arguments.record == "-") {
-    throw BadInput("--json and --record - both want to write to standard output");
-  }
-}
-
-Simulation play(const Games& games, SimulationPlan plan, Console& console) {
-  const InterruptScope interrupts;
-  ProgressBar bar(console, plan.games, "games");
-  plan.stop_requested = &InterruptScope::requested;
-  plan.show_progress = [&](std::uint64_t done) { bar.show(done); };
-  plan.show_note = [&](const std::string& note) {
-    bar.hide();
-    console.err << note << std::endl;
-  };
-  Simulation simulation = games.play(plan);
-  if (plan.record_file != nullptr && !plan.record_file->reader_has_left()) plan.record_file->finish();
-  return simulation;
+  check_outputs(arguments.json, arguments.record);
 }
 
 ExitStatus run_simulation(const Arguments& arguments, Console& console) {
@@ -104,7 +87,7 @@ ExitStatus run_simulation(const Arguments& arguments, Console& console) {
   check_combination(arguments);
   const std::uint64_t seed = number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
   SimulationPlan plan;
-  plan.games = number_in_range("--games", arguments.games, 1, kMostGames);
+  plan.games = number_in_range("--games", arguments.games, 1, kMaxGames);
   plan.threads = thread_count(arguments.threads);
   plan.legal_lists = arguments.legal ? LegalLists::write : LegalLists::leave_out;
   const Games games = games_for(arguments, info, seed);
@@ -112,29 +95,23 @@ ExitStatus run_simulation(const Arguments& arguments, Console& console) {
   if (arguments.record) file.emplace(*arguments.record);
   plan.record_file = file ? &*file : nullptr;
 
-  const Simulation simulation = play(games, plan, console);
-  const ReportSubject subject{info,         games.random->options(), games.random->players(), plan.games, seed,
+  const Simulation simulation =
+      play_with_progress(plan, plan.games, console, [&](const SimulationPlan& running) { return games.play(running); });
+  const SimulationSetup setup{info,         games.random->options(), games.random->players(), plan.games, seed,
                               plan.threads, bots_at_seats(games)};
   if (arguments.json) {
-    console.out << to_pretty_json(report_data(subject, simulation)) << '\n';
+    console.out << to_pretty_json(report_data(setup, simulation)) << '\n';
   } else if (arguments.record != "-") {
-    console.out << report_text(subject, simulation);
+    console.out << report_text(setup, simulation);
   }
-  if (!simulation.failures.empty() && arguments.record == "-") {
-    complain(console, fmt::format("{} games were lost by failures of programs", grouped(simulation.failures.count())));
-  }
-  const bool reader_has_left = file && file->reader_has_left();
-  if (simulation.tally.games() < plan.games && !reader_has_left) {
-    complain(console,
-             fmt::format("stopped after {} of {} games", grouped(simulation.tally.games()), grouped(plan.games)));
-  }
+  warn_about({simulation.tally.games(), plan.games, simulation.failures}, plan, arguments.record, console);
   return ExitStatus::ok;
 }
 
 constexpr const char* kFooter =
-    "Game number k of a seed is always the same game, whatever the number of threads and games (of bots: where their\n"
-    "budgets are simulations and not times).\n"
-    "Ctrl-C ends the simulation with what has been played so far.\n"
+    "Game k of a seed is always the same game, whatever the number of threads and games (with bots: if their budgets\n"
+    "are simulations, not times).\n"
+    "Ctrl-C ends the simulation early and reports the games played so far.\n"
     "\n"
     "Examples:\n"
     "  vivarium simulate take-that --players 2 --games 1000000\n"
@@ -151,13 +128,15 @@ DeclaredCommand add_simulate_command(CLI::App& program) {
   CommandSyntax syntax(program, "simulate", "Play many games of random players or bots");
   const auto arguments = std::make_shared<Arguments>();
   syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it", Need::required);
-  syntax.option({"--bots", "A,B", "Who plays, seat by seat and then again: names as in 'vivarium arena --help'"},
-                arguments->bots);
-  syntax.option({"--players", "N", "How many play (default 4, or as many as can)"}, arguments->options.players);
-  syntax.option({"--games", "K", "How many games, 1 to 1,000,000,000 (default 10000)"}, arguments->games);
-  syntax.option({"--seed", "S", "Where chance begins: a whole number (default 1)"}, arguments->seed);
+  syntax.option(
+      {"--bots", "A,B", "The bots by seat, repeated until all seats are taken; names as in 'vivarium arena --help'"},
+      arguments->bots);
+  syntax.option({"--players", "N", "Number of players (default 4, or as near as the game allows)"},
+                arguments->options.players);
+  syntax.option({"--games", "K", "Number of games, 1 to 1,000,000,000 (default 10000)"}, arguments->games);
+  syntax.option({"--seed", "S", "Seed of the random numbers (default 1)"}, arguments->seed);
   add_options_and_edition(syntax, arguments->options);
-  syntax.option({"--threads", "T", "On how many threads (default: one for each core)"}, arguments->threads);
+  syntax.option({"--threads", "T", "Number of threads (default: one per core)"}, arguments->threads);
   add_exec_options(syntax, arguments->exec);
   syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
                 arguments->record);

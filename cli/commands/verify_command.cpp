@@ -62,19 +62,19 @@ struct Verdict {
 };
 
 // What somebody who was at the table knows besides the record, if the question is whether the table kept its word.
-struct Known {
+struct Evidence {
   std::optional<std::string> commitment;   // shown before the first card
   std::vector<std::string> contributions;  // "SEAT:HEX", as the seed has them
   [[nodiscard]] bool empty() const { return !commitment && contributions.empty(); }
 };
 
 // What is wrong with the seed.
-std::optional<std::string> seed_fault(const server::Deal& deal, const Known& known) {
+std::optional<std::string> seed_fault(const server::Deal& deal, const Evidence& evidence) {
   const std::string ours = deal.commitment();
-  if (known.commitment && ours != *known.commitment) {
+  if (evidence.commitment && ours != *evidence.commitment) {
     return "the seed does not belong to this commitment, but to " + ours;
   }
-  for (const std::string& text : known.contributions) {
+  for (const std::string& text : evidence.contributions) {
     if (deal.text().find("+" + text) == std::string::npos)
       return "the contribution of seat " + text.substr(0, 1) + " is not in the seed";
   }
@@ -82,14 +82,14 @@ std::optional<std::string> seed_fault(const server::Deal& deal, const Known& kno
 }
 
 // What is wrong with the deal; nothing also where the record promises none and nobody asks.
-std::optional<std::string> deal_fault_of(const Record& record, const Known& known, VerifyCounts& counts) {
+std::optional<std::string> deal_fault_of(const Record& record, const Evidence& evidence, VerifyCounts& counts) {
   const auto deal = record.seed ? server::Deal::parse(*record.seed) : std::nullopt;
   if (!deal) {
     if (record.seed && record.seed->find('+') != std::string::npos) return "the seed is not that of a fair deal";
-    if (known.empty()) return std::nullopt;
+    if (evidence.empty()) return std::nullopt;
     return "the record has no seed of a fair deal";
   }
-  if (auto fault = seed_fault(*deal, known)) return fault;
+  if (auto fault = seed_fault(*deal, evidence)) return fault;
   if (auto fault = server::deal_fault(record)) return fault;
   ++counts.deals;
   counts.contributions += deal->contributions().size();
@@ -97,11 +97,11 @@ std::optional<std::string> deal_fault_of(const Record& record, const Known& know
 }
 
 // Refuses what cannot be the answer to anything.
-void check_known(const Known& known) {
-  if (known.commitment && !server::deal_bytes_from_hex(*known.commitment)) {
+void check_evidence(const Evidence& evidence) {
+  if (evidence.commitment && !server::deal_bytes_from_hex(*evidence.commitment)) {
     throw BadInput("--commitment: 64 lower-case hexadecimal digits expected");
   }
-  for (const std::string& text : known.contributions) {
+  for (const std::string& text : evidence.contributions) {
     const std::string seed = std::string(64, '0') + "+" + text;
     const auto deal = server::Deal::parse(seed);
     if (!deal || deal->contributions().size() != 1) {
@@ -111,28 +111,28 @@ void check_known(const Known& known) {
 }
 
 // Adds what was checked to the counts.
-Verdict verdict_on(const Expected<Record, std::string>& record, const Known& known, VerifyCounts& counts) {
+Verdict verdict_on(const Expected<Record, std::string>& record, const Evidence& evidence, VerifyCounts& counts) {
   if (!record) return {record.error()};
   const auto match = make_match_for(*record);
   if (!match) return {match.error().text()};
   const Verification verification = verify(*record, **match);
   counts.steps += verification.steps_checked;
   counts.lists += verification.lists_checked;
-  if (verification.accepted()) return {deal_fault_of(*record, known, counts), verification.finished};
+  if (verification.accepted()) return {deal_fault_of(*record, evidence, counts), verification.finished};
   const auto& difference = *verification.difference;
   return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
 }
 
-VerifyCounts verify_file(const std::string& path, const Known& known, Console& console) {
+VerifyCounts verify_file(const std::string& path, const Evidence& evidence, Console& console) {
   RecordSource source(path);
   VerifyCounts counts;
   while (const auto record = source.next()) {
     ++counts.games;
     const std::string place = fmt::format("{}:{}: ", source.name(), source.line_number());
-    const Verdict verdict = verdict_on(*record, known, counts);
+    const Verdict verdict = verdict_on(*record, evidence, counts);
     if (verdict.fault) {
       ++counts.bad;
-      complain(console, place + *verdict.fault);
+      print_error(console, place + *verdict.fault);
     } else if (!verdict.finished) {
       ++counts.unfinished;
       console.out << printable(place)
@@ -145,16 +145,16 @@ VerifyCounts verify_file(const std::string& path, const Known& known, Console& c
   return counts;
 }
 
-ExitStatus verify_files(const std::vector<std::string>& paths, const Known& known, Console& console) {
+ExitStatus verify_files(const std::vector<std::string>& paths, const Evidence& evidence, Console& console) {
   server::prepare_crypto();
-  check_known(known);
+  check_evidence(evidence);
   VerifyCounts total;
   bool all_read = true;
   for (const std::string& path : paths) {
     try {
-      total.add(verify_file(path, known, console));
+      total.add(verify_file(path, evidence, console));
     } catch (const BadInput& error) {
-      complain(console, error.what());
+      print_error(console, error.what());
       all_read = false;
     }
   }
@@ -165,12 +165,11 @@ ExitStatus verify_files(const std::vector<std::string>& paths, const Known& know
 
 constexpr const char* kFooter =
     "Every outcome of chance must be possible, every move legal, every list of legal moves complete, and the\n"
-    "result right. The first fault of each bad record is told with its file, line and step (counted from 0).\n"
+    "result correct. The first fault of each bad record is printed with its file, line and step (counted from 0).\n"
     "A record without a result may be unfinished.\n"
-    "The record of a table server has the seed of a fair deal (docs/FAIR_DEAL.md): every card must be the one that "
-    "the\n"
-    "seed gives. With --commitment it must also be the seed whose SHA-256 the table had shown before the first card,\n"
-    "and with --contribution what a seat added must be in it.\n"
+    "A server's record has the seed of a fair deal (docs/FAIR_DEAL.md), and every card must follow from it.\n"
+    "--commitment checks that the SHA-256 of the seed is the one that the table showed before the first card,\n"
+    "--contribution that the seed includes what a seat added.\n"
     "Exit status: 1 if a record is bad, 2 if a file cannot be read or holds no record.\n"
     "\n"
     "Examples:\n"
@@ -184,11 +183,12 @@ DeclaredCommand add_verify_command(CLI::App& program) {
   CommandSyntax syntax(program, "verify", "Replay records strictly and check every step");
   const auto paths = std::make_shared<std::vector<std::string>>();
   syntax.argument("FILE", *paths, "Files of records (JSON Lines); - is standard input", Need::required);
-  const auto known = std::make_shared<Known>();
-  syntax.option({"--commitment", "HASH", "What the table had shown before the first card"}, known->commitment);
-  syntax.option({"--contribution", "SEAT:HEX", "What a seat added to the deal; may be repeated"}, known->contributions);
+  const auto evidence = std::make_shared<Evidence>();
+  syntax.option({"--commitment", "HASH", "The hash that the table showed before the first card"}, evidence->commitment);
+  syntax.option({"--contribution", "SEAT:HEX", "What a seat added to the deal; may be repeated"},
+                evidence->contributions);
   syntax.footer(kFooter);
-  return syntax.command([paths, known](Console& console) { return verify_files(*paths, *known, console); });
+  return syntax.command([paths, evidence](Console& console) { return verify_files(*paths, *evidence, console); });
 }
 
 }  // namespace vivarium::cli

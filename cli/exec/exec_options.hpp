@@ -1,4 +1,4 @@
-// The time limits of programs that play seats, as they are given on the command line.
+// The time limits of programs that play seats, as options of a command.
 #pragma once
 
 #include <optional>

@@ -4,7 +4,7 @@
 
 namespace vivarium::cli {
 
-void complain(Console& console, std::string_view sentence) {
+void print_error(Console& console, std::string_view sentence) {
   console.out.flush();
   console.err << "vivarium: " << printable(sentence) << '\n';
   console.err.flush();

@@ -31,6 +31,6 @@ class BadInput : public std::runtime_error {
 };
 
 // Writes "vivarium: sentence" as one printable line to `err`, after what has been written to `out`.
-void complain(Console& console, std::string_view sentence);
+void print_error(Console& console, std::string_view sentence);
 
 }  // namespace vivarium::cli

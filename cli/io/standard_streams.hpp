@@ -1,4 +1,4 @@
-// The standard streams of the process: what they are, and what must be done about them before anything else.
+// The standard streams of the process, and how to make them safe to use.
 #pragma once
 
 namespace vivarium::cli {

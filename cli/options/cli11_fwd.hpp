@@ -1,4 +1,4 @@
-// CLI11's application, for headers that only name it: the library itself takes long to compile.
+// CLI11's App, for headers that only name it: the library is slow to compile.
 #pragma once
 
 // NOLINTNEXTLINE(readability-identifier-naming): the library's name, not ours

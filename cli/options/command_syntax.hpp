@@ -1,6 +1,6 @@
-// CommandSyntax: what a command takes. All values are texts; a command reads them itself, so that its errors are in its
-// own words. CLI11 stands behind it, and besides here is seen in program.cpp alone: compiling it takes longer than
-// compiling a command.
+// CommandSyntax: declares the arguments and options of a command. All values are strings, which the command parses
+// itself so that it can word its own errors. CLI11 does the rest; it is slow to compile, so only this and program.cpp
+// include it.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace vivarium::cli {
 
 enum class Need : std::uint8_t { optional, required };
 
-// What is given as "--name VALUE".
+// An option "--name VALUE".
 struct NamedOption {
   std::string name;   // "--games"
   std::string value;  // what the help calls its value: "K"
   std::string meaning;
   Need need = Need::optional;
-  std::string environment = {};  // the variable that gives it where the command line does not
+  std::string environment = {};  // the variable to read where the command line has no such option
 };
 
 // Every variable must outlive the command.
@@ -29,7 +29,7 @@ class CommandSyntax {
  public:
   CommandSyntax(CLI::App& program, const std::string& name, const std::string& meaning);
 
-  // What is given without a name.
+  // A positional argument.
   void argument(const std::string& name, std::string& text, const std::string& meaning, Need need);
   void argument(const std::string& name, std::vector<std::string>& texts, const std::string& meaning, Need need);
 

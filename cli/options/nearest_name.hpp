@@ -1,4 +1,4 @@
-// Finds what somebody probably meant.
+// Suggests the known name that a misspelt one probably stands for.
 #pragma once
 
 #include <optional>

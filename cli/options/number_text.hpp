@@ -1,4 +1,4 @@
-// Numbers as people write them on a command line.
+// Numbers on the command line.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace vivarium::cli {
 // A whole number in decimal digits, or after 0x in hexadecimal ones; nothing around it.
 std::optional<std::uint64_t> parse_whole_number(std::string_view text);
 
-// The number that was given for the option of that name. Throws BadInput with the allowed range.
+// The value of the option of that name. Throws BadInput with the allowed range.
 std::uint64_t number_in_range(std::string_view option, std::string_view text, std::uint64_t lowest,
                               std::uint64_t highest);
 

@@ -1,5 +1,7 @@
 #include "cli/options/option_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -19,12 +21,6 @@ using Kind = OptionInfo::Kind;
 
 constexpr std::size_t kEditionLimit = std::size_t{1} << 20U;
 
-std::string joined(const std::vector<std::string_view>& names) {
-  std::string text;
-  for (const std::string_view name : names) text.append(text.empty() ? "" : ", ").append(name);
-  return text;
-}
-
 std::string label(std::string_view option) { return "--option " + std::string(option); }
 
 BadInput unknown_option(const GameInfo& info, std::string_view name) {
@@ -34,7 +30,7 @@ BadInput unknown_option(const GameInfo& info, std::string_view name) {
   std::string sentence =
       label("'" + shortened(name, 40) + "'") + ": " + std::string(info.title) + " has no such option";
   sentence += did_you_mean(name, names);
-  return BadInput(sentence + (names.empty() ? "; it has none" : "; it has " + joined(names)));
+  return BadInput(sentence + (names.empty() ? "; it has none" : fmt::format("; it has {}", fmt::join(names, ", "))));
 }
 
 Data number_from_text(const OptionInfo& option, std::string_view text) {
@@ -109,10 +105,11 @@ const CatalogEntry& game_named(const std::string& id) {
   if (const CatalogEntry* entry = find_game(id)) return *entry;
   std::vector<std::string_view> ids;
   for (const CatalogEntry& entry : catalog()) ids.push_back(entry.info().id);
-  throw BadInput("no such game: '" + shortened(id, 40) + "'" + did_you_mean(id, ids) + "; there are " + joined(ids));
+  throw BadInput("no such game: '" + shortened(id, 40) + "'" + did_you_mean(id, ids) +
+                 fmt::format("; there are {}", fmt::join(ids, ", ")));
 }
 
-int usual_players(const GameInfo& info) { return std::clamp(4, info.min_players, info.max_players); }
+int default_players(const GameInfo& info) { return std::clamp(4, info.min_players, info.max_players); }
 
 Data read_edition(const GameInfo& info, const std::string& path) {
   const auto text = read_file(path, kEditionLimit);
@@ -132,7 +129,7 @@ Data read_edition(const GameInfo& info, const std::string& path) {
 }
 
 Data options_from_text(const GameInfo& info, const OptionTexts& texts) {
-  int players = usual_players(info);
+  int players = default_players(info);
   if (texts.players) {
     players =
         static_cast<int>(number_in_range("--players", *texts.players, static_cast<std::uint64_t>(info.min_players),

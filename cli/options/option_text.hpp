@@ -1,5 +1,5 @@
-// Options of a game as a person gives them on the command line (--players, --option name=value, --edition FILE), made
-// into the options that the game reads.
+// A game's options on the command line (--players, --option name=value, --edition FILE), turned into the data that the
+// game reads.
 #pragma once
 
 #include <optional>
@@ -37,11 +37,11 @@ Data options_from_text(const GameInfo& info, const OptionTexts& texts);
 // The edition in a JSON file, checked to be one of this game.
 Data read_edition(const GameInfo& info, const std::string& path);
 
-// What the game itself found wrong with options made here, in terms of what was given: "--option rounds: …".
+// An error that the game found in such options, in terms of the command line: "--option rounds: …".
 inline constexpr std::string_view kOptionsPath = "--option";
 BadInput wrong_options(const GameInfo& info, const OptionTexts& texts, const FieldError& error);
 
-// How many players take part where nobody says: four, or as many as can.
-int usual_players(const GameInfo& info);
+// Without --players: four, or as near to four as the game allows.
+int default_players(const GameInfo& info);
 
 }  // namespace vivarium::cli

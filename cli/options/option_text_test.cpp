@@ -32,13 +32,13 @@ TEST(OptionText, IsReadByTheKindOfTheOption) {
 }
 
 TEST(OptionText, SomeoneWhoSaysNothingGetsFourPlayersOrAsManyAsCan) {
-  EXPECT_EQ(usual_players(game("take-that")), 4);
+  EXPECT_EQ(default_players(game("take-that")), 4);
   GameInfo duel = game("take-that");
   duel.max_players = 2;
-  EXPECT_EQ(usual_players(duel), 2);
+  EXPECT_EQ(default_players(duel), 2);
   duel.min_players = 5;
   duel.max_players = 6;
-  EXPECT_EQ(usual_players(duel), 5);
+  EXPECT_EQ(default_players(duel), 5);
 }
 
 TEST(OptionText, ErrorsNameTheOptionAndWhatIsAllowed) {

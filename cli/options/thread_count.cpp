@@ -9,9 +9,9 @@
 namespace vivarium::cli {
 
 unsigned thread_count(const std::optional<std::string>& text) {
-  constexpr std::uint64_t kMostThreads = 256;
-  if (text) return static_cast<unsigned>(number_in_range("--threads", *text, 1, kMostThreads));
-  return std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads));
+  constexpr std::uint64_t kMaxThreads = 256;
+  if (text) return static_cast<unsigned>(number_in_range("--threads", *text, 1, kMaxThreads));
+  return std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMaxThreads));
 }
 
 }  // namespace vivarium::cli

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 #include "cli/records/player_names.hpp"
 #include "cli/text/styled_text.hpp"
 #include "cli/text/table_text.hpp"
+#include "engine/match/prepare_step.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
 
@@ -16,12 +16,6 @@ namespace vivarium::cli {
 namespace {
 
 constexpr std::size_t kMargin = 6;  // the number of a step and two spaces
-
-PreparedStep prepared(const Match& match, const RecordStep& step) {
-  if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) return match.prepare(*outcome).value();
-  const auto& choice = std::get<MoveStep>(step);
-  return match.prepare(choice.seat, choice.move).value();
-}
 
 // An option and its value: "Rounds 2", "Expert no".
 std::string option_text(const std::string& game, const Data::Member& option, const Wording& wording) {
@@ -40,12 +34,6 @@ std::string option_text(const std::string& game, const Data::Member& option, con
   return wording.message("replay.option", Data::object({{"name", wording.message(id)}, {"value", values}}));
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 }  // namespace
 
 Narration::Narration(Console& console, const Record& record, Match& match, Viewer viewer, Language language)
@@ -57,14 +45,16 @@ Narration::Narration(Console& console, const Record& record, Match& match, Viewe
       reader_{player_names(record.players, wording_), viewer.as_seat()} {}
 
 void Narration::tell_setup() {
-  console_.out << wording_.message(record_.game + ".title") << ": " << joined(reader_.names) << '\n';
+  const std::string title = wording_.message(record_.game + ".title");
+  console_.out << fmt::format("{}: {}\n", title, fmt::join(reader_.names, ", "));
   std::vector<std::string> options;
   const Data all = match_.options();
   for (const Data::Member& option : *all.as_object()) {
     if (option.first != "players") options.push_back(option_text(record_.game, option, wording_));
   }
   if (options.empty()) return;
-  console_.out << wording_.message("replay.options", Data::object({{"options", joined(options)}})) << '\n';
+  const std::string list = fmt::format("{}", fmt::join(options, ", "));
+  console_.out << wording_.message("replay.options", Data::object({{"options", list}})) << '\n';
 }
 
 void Narration::tell_viewer() {
@@ -79,7 +69,7 @@ void Narration::tell_viewer() {
 
 void Narration::tell_steps(std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    const PreparedStep step = prepared(match_, record_.steps[i]);
+    const PreparedStep step = prepare_step(match_, record_.steps[i]).value();
     tell_step(i, match_.commit(step));
   }
 }

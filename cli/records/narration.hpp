@@ -1,4 +1,4 @@
-// Narration: a record told step by step in plain words, as one viewer saw the game.
+// Narration: prints a record step by step in words, as one viewer saw the game.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,5 @@
-// RecordFile: a file of records being written. It comes into being as FILE.partial and gets its name only when it is
-// whole; a failure leaves nothing behind. Devices and pipes are written to directly, "-" is standard output. One thread
-// at a time.
+// RecordFile: writes a file of records. It is written as FILE.partial and renamed when it is complete; a failure leaves
+// nothing behind. Devices and pipes are written to directly, "-" is standard output. One thread at a time.
 #pragma once
 
 #include <memory>
@@ -15,7 +14,7 @@ namespace vivarium::cli {
 
 class RecordFile {
  public:
-  // Begins to write. Throws BadInput where that is impossible.
+  // Throws BadInput if the file cannot be written.
   explicit RecordFile(const std::string& path);
   // Without finish() the unfinished file is removed.
   ~RecordFile();
@@ -24,9 +23,9 @@ class RecordFile {
 
   // False once anything has gone wrong; finish() then says what.
   [[nodiscard]] bool write(std::string_view text);
-  // Puts the whole file in its place. Throws BadInput with the reason where writing failed, now or before.
+  // Completes the file. Throws BadInput with the reason if writing failed, now or before.
   void finish();
-  // Whether whoever read from us has left (`| head`): no failure to speak of.
+  // Whether the reader of a pipe has gone (`| head`), which is no failure.
   [[nodiscard]] bool reader_has_left() const;
 
  private:

@@ -1,4 +1,4 @@
-// The simulation of games of bots instead of random players.
+// Simulation with bots instead of random players.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace vivarium::cli {
 
-// Who sits at each of that many seats: the contestants by turns.
+// The contestant at each seat: all of them in order, then again.
 std::vector<const Contestant*> seats_by_turns(const std::vector<Contestant>& contestants, int players);
 
-// Game number k plays deal k. A game that is under way when a stop is requested is given up.
+// Game number k plays deal k. A stop abandons the games under way.
 // REQUIRES: one seat for each player
 Simulation simulate_bots(const BotGames& games, const std::vector<const Contestant*>& seats,
                          const SimulationPlan& plan);

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/records/recorded_game.hpp"
 #include "engine/core/playout.hpp"
-#include "engine/record/record.hpp"
-#include "games/catalog/all_games.hpp"
+#include "engine/match/result_of.hpp"
 #include "protocol/record_json.hpp"
 
 namespace vivarium::cli {
@@ -38,10 +38,10 @@ class RandomGamesOf final : public RandomGames {
     for (std::uint64_t number = range.first; number < range.last; ++number) {
       Rng rng(seed_, number);
       typename G::State state = game_.initial();
-      record.seed = fmt::format("{:016x}{:016x}", seed_, number);
+      record.seed = seed_text(seed_, number);
       record.steps.clear();
       const std::uint64_t decisions = play_recorded(state, rng, lists, record.steps);
-      record.result = result_of(state);
+      record.result = result_of(game_, state);
       tally.add(game_.scores(state), game_.winners(state), decisions);
       lines += to_json_line(record);
       lines += '\n';
@@ -65,29 +65,11 @@ class RandomGamesOf final : public RandomGames {
       const Seat seat = stage.to_act.first();
       game_.legal_moves(state, seat, moves);
       const auto& choice = moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
-      MoveStep step{seat, G::to_text(choice), std::nullopt};
-      if (lists == LegalLists::write) step.legal = texts(moves);
-      steps.emplace_back(std::move(step));
+      steps.emplace_back(move_step<G>(seat, choice, moves, lists));
       game_.apply(state, seat, choice);
       ++decisions;
     }
     return decisions;
-  }
-
-  static std::vector<std::string> texts(const typename G::MoveList& moves) {
-    std::vector<std::string> result;
-    result.reserve(moves.size());
-    for (const auto& move : moves) result.push_back(G::to_text(move));
-    return result;
-  }
-
-  [[nodiscard]] Result result_of(const typename G::State& state) const {
-    Result result;
-    for (const Scores& round : game_.round_scores(state)) result.rounds.emplace_back(round.begin(), round.end());
-    const Scores scores = game_.scores(state);
-    result.scores.assign(scores.begin(), scores.end());
-    for (const Seat seat : game_.winners(state)) result.winners.push_back(seat);
-    return result;
   }
 
   G game_;
@@ -98,17 +80,9 @@ class RandomGamesOf final : public RandomGames {
 
 Expected<std::unique_ptr<RandomGames>, FieldError> make_random_games(std::string_view game, const Data& options,
                                                                      std::string_view path, std::uint64_t seed) {
-  using Made = Expected<std::unique_ptr<RandomGames>, FieldError>;
-  Made made = Unexpected{FieldError{"game", "no such game"}};
-  AllGames::with(game, [&]<Game G>() {
-    const auto parsed = G::parse_options(options, path, Completeness::defaults_allowed);
-    if (parsed) {
-      made = Made(std::make_unique<RandomGamesOf<G>>(*parsed, seed));
-    } else {
-      made = Made(Unexpected{parsed.error()});
-    }
+  return make_for_game<RandomGames>(game, options, path, [seed]<Game G>(const typename G::Options& parsed) {
+    return std::make_unique<RandomGamesOf<G>>(parsed, seed);
   });
-  return made;
 }
 
 }  // namespace vivarium::cli

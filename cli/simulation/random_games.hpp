@@ -1,5 +1,5 @@
-// RandomGames: the games of random players that one seed stands for. Game number k draws its cards and its choices from
-// Rng(seed, k) and from nothing else, so every thread may play any of them, in any order, recorded or not.
+// RandomGames: the games that random players play from one seed. Game number k takes its cards and choices from
+// Rng(seed, k) alone, so any thread may play any of them, in any order, recorded or not.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class RandomGames {
  public:
   virtual ~RandomGames() = default;
 
-  // Every option written out.
+  // With all defaults filled in.
   [[nodiscard]] virtual Data options() const = 0;
   [[nodiscard]] virtual int players() const = 0;
 

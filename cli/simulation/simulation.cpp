@@ -21,7 +21,7 @@ class SharedWork {
  public:
   SharedWork(const RandomGames& games, const SimulationPlan& plan) : games_(games), plan_(plan) {}
 
-  // The life of one thread.
+  // What each thread does.
   void work() {
     try {
       play_chunks();
@@ -83,7 +83,7 @@ class SharedWork {
     return chunk;
   }
 
-  // Small enough that a stop is quick and what waits to be written stays small.
+  // Small enough for a quick stop and little that waits to be written.
   [[nodiscard]] GameRange range_of(std::uint64_t chunk) const {
     const std::uint64_t size = plan_.record_file == nullptr ? 64 : 8;
     return {std::min(chunk * size, plan_.games), std::min((chunk + 1) * size, plan_.games)};
@@ -113,7 +113,7 @@ class SharedWork {
   std::uint64_t next_to_write_ = 0;
   unsigned workers_ = 0;
   bool write_failed_ = false;
-  std::exception_ptr failure_;  // what ended a thread before its time
+  std::exception_ptr failure_;  // what ended a thread early
 };
 
 }  // namespace
@@ -129,7 +129,7 @@ Simulation simulate(const RandomGames& games, const SimulationPlan& plan) {
         threads.emplace_back([&] { work.work(); });
       }
     } catch (...) {
-      // The system gives no more threads: those that run must be let go before the error leaves.
+      // The system has no more threads: stop those that run before the error gets out.
       work.stop();
       throw;
     }

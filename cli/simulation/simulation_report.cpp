@@ -37,12 +37,6 @@ double per_second(std::uint64_t count, double seconds) {
   return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 std::string grouped_rate(double rate) { return grouped(static_cast<std::uint64_t>(rate)); }
 
 std::string seat_table(const Tally& tally, int players) {
@@ -85,16 +79,16 @@ Data length_data(const Tally& tally) {
 
 }  // namespace
 
-std::string report_text(const ReportSubject& subject, const Simulation& simulation) {
+std::string report_text(const SimulationSetup& setup, const Simulation& simulation) {
   const Tally& tally = simulation.tally;
   std::string text =
-      fmt::format("{}, {}{} players", subject.info.title, subject.players, subject.bots.empty() ? " random" : "");
-  if (const std::string options = option_summary(subject.options); !options.empty()) text += ": " + options;
-  if (!subject.bots.empty()) text += "\nSeats  " + joined(subject.bots);
-  text += fmt::format("\n{} games, seed {}, {} thread{}\n", grouped(tally.games()), subject.seed, subject.threads,
-                      subject.threads == 1 ? "" : "s");
+      fmt::format("{}, {}{} players", setup.info.title, setup.players, setup.bots.empty() ? " random" : "");
+  if (const std::string options = option_summary(setup.options); !options.empty()) text += ": " + options;
+  if (!setup.bots.empty()) text += fmt::format("\nSeats  {}", fmt::join(setup.bots, ", "));
+  text += fmt::format("\n{} games, seed {}, {} thread{}\n", grouped(tally.games()), setup.seed, setup.threads,
+                      setup.threads == 1 ? "" : "s");
   if (tally.games() == 0) return text;
-  text += "\n" + seat_table(tally, subject.players);
+  text += "\n" + seat_table(tally, setup.players);
   text += "\nScores of all players\n" + histogram_text(score_classes(tally.score_counts(), 16), "  ");
   text += fmt::format("\nLength  {} to {} decisions a game, {:.1f} on average\n", grouped(tally.fewest_decisions()),
                       grouped(tally.most_decisions()), mean_of(static_cast<double>(tally.decisions()), tally.games()));
@@ -105,17 +99,17 @@ std::string report_text(const ReportSubject& subject, const Simulation& simulati
   return text;
 }
 
-Data report_data(const ReportSubject& subject, const Simulation& simulation) {
+Data report_data(const SimulationSetup& setup, const Simulation& simulation) {
   const Tally& tally = simulation.tally;
-  Data data = Data::object({{"game", subject.info.id},
-                            {"options", subject.options},
-                            {"seed", fmt::format("{}", subject.seed)},
-                            {"threads", number(subject.threads)},
+  Data data = Data::object({{"game", setup.info.id},
+                            {"options", setup.options},
+                            {"seed", fmt::format("{}", setup.seed)},
+                            {"threads", number(setup.threads)},
                             {"games", number(tally.games())},
-                            {"stopped", tally.games() < subject.games_wanted}});
-  if (!subject.bots.empty()) data.set("bots", Data(Data::Array(subject.bots.begin(), subject.bots.end())));
+                            {"stopped", tally.games() < setup.games_wanted}});
+  if (!setup.bots.empty()) data.set("bots", Data(Data::Array(setup.bots.begin(), setup.bots.end())));
   Data seats = Data::array();
-  for (int i = 0; i < subject.players; ++i) seats.push_back(seat_data(tally, i));
+  for (int i = 0; i < setup.players; ++i) seats.push_back(seat_data(tally, i));
   data.set("seats", std::move(seats));
   Data counts = Data::array();
   for (const Tally::ScoreCount& entry : tally.score_counts()) {

@@ -1,4 +1,4 @@
-// What a simulation has shown, for people and for programs.
+// The report of a simulation, as text and as data.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace vivarium::cli {
 
-struct ReportSubject {
+struct SimulationSetup {
   const GameInfo& info;
-  Data options;  // every one written out
+  Data options;  // with all defaults
   int players;
   std::uint64_t games_wanted;
   std::uint64_t seed;
@@ -21,9 +21,9 @@ struct ReportSubject {
   std::vector<std::string> bots = {};  // by seat; empty for random players
 };
 
-// A page of text. Works for a simulation that was stopped before its first game, too.
-std::string report_text(const ReportSubject& subject, const Simulation& simulation);
+// Also for a simulation that was stopped before its first game.
+std::string report_text(const SimulationSetup& setup, const Simulation& simulation);
 
-Data report_data(const ReportSubject& subject, const Simulation& simulation);
+Data report_data(const SimulationSetup& setup, const Simulation& simulation);
 
 }  // namespace vivarium::cli

@@ -151,11 +151,11 @@ TEST(Simulation, WhatBreaksInAThreadReachesTheCaller) {
 }
 
 TEST(SimulationReport, WorksForNoGameAtAll) {
-  const ReportSubject subject{find_game("take-that")->info(), Data::object({{"players", 2}}), 2, 10, 1, 1};
+  const SimulationSetup setup{find_game("take-that")->info(), Data::object({{"players", 2}}), 2, 10, 1, 1};
   const Simulation nothing;
-  EXPECT_NE(report_text(subject, nothing).find("0 games"), std::string::npos);
-  EXPECT_EQ(*report_data(subject, nothing).find("stopped"), Data(true));
-  EXPECT_TRUE(parse_json(to_json(report_data(subject, nothing))).has_value());
+  EXPECT_NE(report_text(setup, nothing).find("0 games"), std::string::npos);
+  EXPECT_EQ(*report_data(setup, nothing).find("stopped"), Data(true));
+  EXPECT_TRUE(parse_json(to_json(report_data(setup, nothing))).has_value());
 }
 
 TEST(SimulationReport, TellsWhatWasPlayed) {
@@ -164,15 +164,15 @@ TEST(SimulationReport, TellsWhatWasPlayed) {
   plan.games = 300;
   plan.threads = 2;
   const Simulation simulation = simulate(*games, plan);
-  const ReportSubject subject{find_game("take-that")->info(), games->options(), 2, 300, 7, 2};
-  const std::string text = report_text(subject, simulation);
+  const SimulationSetup setup{find_game("take-that")->info(), games->options(), 2, 300, 7, 2};
+  const std::string text = report_text(setup, simulation);
   EXPECT_NE(text.find("Take That, 2 random players: rounds 2, expert false\n300 games, seed 7, 2 threads\n"),
             std::string::npos);
   for (const char* part :
        {"win share", "mean score", "Scores of all players", "decisions a game", "games a second", "█"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   }
-  const Data data = report_data(subject, simulation);
+  const Data data = report_data(setup, simulation);
   double shares = 0;
   for (const Data& seat : *data.find("seats")->as_array()) {
     shares += seat.find("win_share")->as_double() != nullptr ? *seat.find("win_share")->as_double() : 0;

@@ -5,7 +5,7 @@
 namespace vivarium::cli {
 namespace {
 
-void join(SeatTally& into, const SeatTally& other) {
+void merge(SeatTally& into, const SeatTally& other) {
   into.wins += other.wins;
   into.shared_wins += other.shared_wins;
   into.win_parts += other.win_parts;
@@ -44,7 +44,7 @@ void Tally::add(const Tally& other) {
   decisions_ += other.decisions_;
   fewest_decisions_ = std::min(fewest_decisions_, other.fewest_decisions_);
   most_decisions_ = std::max(most_decisions_, other.most_decisions_);
-  for (std::size_t i = 0; i < seats_.size(); ++i) join(seats_[i], other.seats_[i]);
+  for (std::size_t i = 0; i < seats_.size(); ++i) merge(seats_[i], other.seats_[i]);
   for (std::size_t i = 0; i < score_counts_.size(); ++i) score_counts_[i] += other.score_counts_[i];
 }
 

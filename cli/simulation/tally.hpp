@@ -1,5 +1,5 @@
-// Tally: what many games have in common, in memory that does not grow with their number. Whole numbers only, so that
-// the order in which games are added or tallies are joined makes no difference. One thread at a time.
+// Tally: totals over many games, in memory that does not grow with their number. Whole numbers only, so that neither
+// the order of the games nor that of merging tallies matters. One thread at a time.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ class Tally {
     int score;
     std::uint64_t count;
   };
-  // In ascending order, without those that never came up.
+  // In ascending order, without scores that nobody got.
   [[nodiscard]] std::vector<ScoreCount> score_counts() const;
 
  private:

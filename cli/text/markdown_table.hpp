@@ -1,4 +1,4 @@
-// A table of Markdown, set in columns.
+// A Markdown table in aligned columns.
 #pragma once
 
 #include <cstddef>

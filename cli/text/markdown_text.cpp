@@ -39,9 +39,9 @@ bool begins_block(std::string_view line) {
          bullet_length(line) > 0;
 }
 
-class Setter {
+class MarkdownRenderer {
  public:
-  Setter(std::string_view markdown, const Page& page) : lines_(lines_of(markdown)), page_(page) {}
+  MarkdownRenderer(std::string_view markdown, const PageFormat& page) : lines_(lines_of(markdown)), page_(page) {}
 
   std::string set() {
     while (next_ < lines_.size()) set_block();
@@ -114,13 +114,15 @@ class Setter {
   void add_line(std::string_view styled) { out_.append(rendered(styled, page_.styling)).append("\n"); }
 
   std::vector<std::string_view> lines_;
-  const Page& page_;
+  const PageFormat& page_;
   std::size_t next_ = 0;
   std::string out_;
 };
 
 }  // namespace
 
-std::string markdown_text(std::string_view markdown, const Page& page) { return Setter(markdown, page).set(); }
+std::string markdown_text(std::string_view markdown, const PageFormat& page) {
+  return MarkdownRenderer(markdown, page).set();
+}
 
 }  // namespace vivarium::cli

@@ -1,5 +1,6 @@
-// Markdown set for a terminal or a plain text: headings, paragraphs, lists, tables and code, wrapped at a width. Knows
-// as much of Markdown as our own documents use.
+// Formats Markdown for a terminal or as plain text: headings, paragraphs, lists, tables and code, wrapped at a width.
+// Knows as much of Markdown as our own documents use. Ours, because cmark and md4c would replace only the parsing: the
+// wrapping and the columns, which are most of it, would stay.
 #pragma once
 
 #include <string>
@@ -9,11 +10,11 @@
 
 namespace vivarium::cli {
 
-struct Page {
+struct PageFormat {
   int width = 80;
   Styling styling = Styling::plain;
 };
 
-std::string markdown_text(std::string_view markdown, const Page& page);
+std::string markdown_text(std::string_view markdown, const PageFormat& page);
 
 }  // namespace vivarium::cli

@@ -31,7 +31,7 @@ TEST(StyledText, WrapsBetweenWords) {
 }
 
 TEST(MarkdownText, SetsHeadingsParagraphsAndLists) {
-  const Page page{20, Styling::plain};
+  const PageFormat page{20, Styling::plain};
   EXPECT_EQ(
       markdown_text("# Rules\n\nOne line\nand another one.\n\n- **A** first item that\n  goes on\n  - inner\n1. one\n",
                     page),
@@ -48,7 +48,7 @@ TEST(MarkdownText, SetsHeadingsParagraphsAndLists) {
 }
 
 TEST(MarkdownText, SetsTablesInColumns) {
-  const Page page{40, Styling::plain};
+  const PageFormat page{40, Styling::plain};
   EXPECT_EQ(markdown_text(
                 "| move | meaning |\n|---|---|\n| `keep` · `refuse S2` | CU-6, and a meaning that is long |\n", page),
             "move              meaning\n"

@@ -1,5 +1,5 @@
-// ProgressBar: how far a long piece of work has come, on a terminal. Shows nothing during the first second, and nothing
-// at all where standard error is no terminal. One thread at a time.
+// ProgressBar: shows on a terminal how far a long run is. Nothing appears during the first second, nor at all where
+// standard error is not a terminal. One thread at a time. Ours, because Debian 12 has no C++ library for it.
 #pragma once
 
 #include <chrono>

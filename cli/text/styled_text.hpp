@@ -1,5 +1,5 @@
-// Styled text: words with marks for bold, emphasis and code inside, as it is between reading Markdown and printing. The
-// marks are single control characters, so that a line can be broken anywhere between two words.
+// Styled text: a string with marks for bold, emphasis and code, between Markdown and what is printed. Each mark is one
+// control character, so that lines can be wrapped at any space.
 #pragma once
 
 #include <cstddef>

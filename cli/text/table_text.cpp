@@ -14,8 +14,6 @@ void TableText::add_row(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-void TableText::add_rule() { rows_.emplace_back(); }
-
 std::string TableText::text(std::string_view margin) const {
   std::vector<std::size_t> widths(columns_.size());
   for (const auto& row : rows_) {
@@ -26,10 +24,6 @@ std::string TableText::text(std::string_view margin) const {
     std::string line;
     for (std::size_t i = 0; i < widths.size(); ++i) {
       if (i > 0) line += "  ";
-      if (row.empty()) {
-        line.append(widths[i], '-');
-        continue;
-      }
       const std::string padding(widths[i] - display_width(row[i]), ' ');
       line += columns_[i] == Align::right ? padding + row[i] : row[i] + padding;
     }
@@ -43,12 +37,6 @@ std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
   return digits;
-}
-
-std::string grouped(std::int64_t number) {
-  const bool negative = number < 0;
-  const auto size = negative ? 0 - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
-  return (negative ? "-" : "") + grouped(size);
 }
 
 std::string bar_text(double share, int width) {

@@ -4,14 +4,14 @@
 #include <array>
 
 #include "protocol/json.hpp"
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 
 namespace vivarium::terminal {
 namespace {
 
 class AnyGameScreen final : public GameScreen {
  public:
-  [[nodiscard]] Lines board(const Scene& scene, const Speech& /*speech*/, std::size_t width) const override {
+  [[nodiscard]] Lines board(const Scene& scene, const Translator& /*translator*/, std::size_t width) const override {
     Lines lines;
     if (scene.view.as_object() == nullptr) return lines;
     for (const auto& [name, value] : *scene.view.as_object()) {
@@ -20,21 +20,22 @@ class AnyGameScreen final : public GameScreen {
     return lines;
   }
 
-  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
-    Account account;
+  [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
+    Description description;
     constexpr std::size_t kNoLimit = 100'000;
-    for (const Line& line : board(scene, speech, kNoLimit)) account.urgent.push_back(line.text());
-    return account;
+    for (const Line& line : board(scene, translator, kNoLimit)) description.urgent.push_back(line.text());
+    return description;
   }
 
   [[nodiscard]] std::vector<std::string> verbs() const override { return {}; }
 
-  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
-    return menu_by_verb(scene, speech);
+  [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
+    return menu_by_verb(scene, translator);
   }
 
-  [[nodiscard]] Lines scores(const Scene& /*scene*/, const Speech& speech, std::size_t /*width*/) const override {
-    return {speech.say("no-scores")};
+  [[nodiscard]] Lines scores(const Scene& /*scene*/, const Translator& translator,
+                             std::size_t /*width*/) const override {
+    return {translator.text("no-scores")};
   }
 };
 
@@ -57,12 +58,12 @@ const GameScreen& screen_for(std::string_view game) {
   return any;
 }
 
-Menu menu_by_verb(const Scene& scene, const Speech& speech) {
+Menu menu_by_verb(const Scene& scene, const Translator& translator) {
   Menu menu;
   std::vector<std::string> verbs;
   for (const std::string& move : scene.moves) {
     const std::string verb = move.substr(0, move.find(' '));
-    const std::string local = speech.say_if_known("verb." + verb);
+    const std::string local = translator.text_if_known("verb." + verb);
     const auto found = std::find(verbs.begin(), verbs.end(), verb);
     const auto place = static_cast<std::size_t>(found - verbs.begin());
     if (found == verbs.end()) {
@@ -79,11 +80,19 @@ Menu menu_by_verb(const Scene& scene, const Speech& speech) {
 }
 
 Line headline(std::string_view title, const std::vector<std::string>& pieces) {
-  Line line(title, Tone::title);
+  Line line(title, Style::title);
   for (const std::string& piece : pieces) {
-    if (!piece.empty()) line.add(" · ", Tone::quiet).add(piece);
+    if (!piece.empty()) line.add(" · ", Style::quiet).add(piece);
   }
   return line;
+}
+
+std::vector<std::string> round_heads(std::size_t rounds, const Translator& translator) {
+  std::vector<std::string> heads = {""};
+  for (std::size_t round = 0; round < rounds; ++round) {
+    heads.push_back(translator.text("round-number", {{"round", static_cast<int>(round) + 1}}));
+  }
+  return heads;
 }
 
 std::string signed_text(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }

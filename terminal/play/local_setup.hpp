@@ -1,4 +1,4 @@
-// Opening: how a game at this keyboard begins: who sits where, a fresh match, or one that was left before.
+// Sets a local game up: who sits where, and the match of a saved game.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@
 
 namespace vivarium::terminal {
 
-// People first, then bots. People without a name are called by their number, bots by their level; no name stands twice.
+// People first, then bots. People without a name are called by their number, bots by their level; all names differ.
 std::vector<SeatPlan> seats_for(const std::vector<std::string>& people, const std::vector<bots::BotSpec>& bots,
                                 const Wording& wording);
 
-// The match of a saved record brought to where it was left, with its seats; or what is wrong with the record. The
-// paths and the seed are the caller's to set.
+// The match of a saved record at the point where it was left, with its seats; or what is wrong with the record. The
+// caller sets the paths and the seed.
 Expected<LocalSetup, std::string> resumed(const Record& record, const Wording& wording);
 
 }  // namespace vivarium::terminal

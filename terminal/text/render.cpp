@@ -1,4 +1,4 @@
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 
 #include <unicode/translit.h>
 #include <unicode/unistr.h>
@@ -14,14 +14,14 @@
 namespace vivarium::terminal {
 namespace {
 
-// By Tone. The sixteen colours of every terminal, so that a person's own theme decides about light and dark.
+// By Style. The sixteen colours of every terminal, so that a person's own theme decides about light and dark.
 constexpr std::array<std::string_view, 15> kCodes = {
     "", "1", "2", "1;4", "32", "31", "36", "30;47", "97;44", "97;41", "30;42", "30;43", "97;45", "30;46", "97;100"};
-static_assert(kCodes.size() == static_cast<std::size_t>(Tone::card_grey) + 1);
+static_assert(kCodes.size() == static_cast<std::size_t>(Style::card_grey) + 1);
 
-bool is_card(Tone tone) { return tone >= Tone::card_white; }
+bool is_card(Style style) { return style >= Style::card_white; }
 
-// "[34]" as a field " 34 "; brackets inside a span of several cards stay apart by what is between them.
+// "[34]" as a field " 34 ". In a span of several cards, what is between them keeps them apart.
 std::string without_brackets(std::string text) {
   std::replace_if(text.begin(), text.end(), [](char c) { return c == '[' || c == ']'; }, ' ');
   return text;
@@ -32,7 +32,7 @@ struct Replacement {
   std::string_view ascii;
 };
 
-// What we draw with, where ICU knows no letters for it. One column each, so that tables stay straight.
+// Replacements for characters that ICU cannot write in letters. One column each, so that tables stay aligned.
 constexpr std::array<Replacement, 24> kDrawing = {
     {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"├", "+"},  {"┤", "+"},
      {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"·", "."}, {"▸", ">"}, {"→", ">"}, {"–", "-"},  {"—", "-"},
@@ -83,16 +83,16 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-std::string rendered(const Line& line, const Rendition& rendition) {
+std::string rendered(const Line& line, const Capabilities& capabilities) {
   std::string result;
   for (const Span& span : line.spans()) {
-    // Names, chat and whatever else a server sends: nothing of it may command the terminal.
+    // Nothing that a server sends (names, chat) may contain control sequences.
     std::string text = printable(span.text);
-    if (rendition.characters == Characters::ascii) text = in_ascii(text);
-    const std::string_view code = kCodes[static_cast<std::size_t>(span.tone)];
-    const bool is_coloured = rendition.colours == Colours::sixteen && !code.empty();
+    if (capabilities.characters == Characters::ascii) text = in_ascii(text);
+    const std::string_view code = kCodes[static_cast<std::size_t>(span.style)];
+    const bool is_coloured = capabilities.colours == Colours::sixteen && !code.empty();
     if (is_coloured) {
-      if (is_card(span.tone)) text = without_brackets(std::move(text));
+      if (is_card(span.style)) text = without_brackets(std::move(text));
       result.append("\033[").append(code).append("m").append(text).append("\033[0m");
     } else {
       result += text;

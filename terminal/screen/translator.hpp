@@ -1,4 +1,4 @@
-// Speech: the words of the terminal for one reader.
+// Translator: the terminal's messages in one reader's language, from i18n/<language>/terminal.json.
 #pragma once
 
 #include <initializer_list>
@@ -12,17 +12,17 @@
 
 namespace vivarium::terminal {
 
-class Speech {
+class Translator {
  public:
   // Both must outlive it.
-  Speech(const Wording& wording, const Reader& reader) : wording_(wording), reader_(reader) {}
+  Translator(const Wording& wording, const Reader& reader) : wording_(wording), reader_(reader) {}
 
-  // The message terminal.<id> of i18n/<language>/terminal.json.
-  [[nodiscard]] std::string say(std::string_view id, std::initializer_list<Data::Member> args = {}) const;
-  // The same where it may be missing: then nothing.
-  [[nodiscard]] std::string say_if_known(std::string_view id) const;
-  // Any message by its whole id; where there is none, nothing.
-  [[nodiscard]] std::string word(std::string_view id) const;
+  // The message terminal.<id>.
+  [[nodiscard]] std::string text(std::string_view id, std::initializer_list<Data::Member> args = {}) const;
+  // The same; empty if there is no such message.
+  [[nodiscard]] std::string text_if_known(std::string_view id) const;
+  // Any message by its full id; empty if there is none.
+  [[nodiscard]] std::string message(std::string_view id) const;
   [[nodiscard]] std::string event(const Event& event) const { return wording_.text(event, reader_); }
 
   // What to call somebody in a table: the name, or "You".

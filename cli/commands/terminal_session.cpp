@@ -1,4 +1,4 @@
-#include "cli/commands/terminal_services.hpp"
+#include "cli/commands/terminal_session.hpp"
 
 #include <optional>
 #include <string>
@@ -9,21 +9,22 @@
 #include "cli/text/markdown_text.hpp"
 #include "games/catalog/catalog.hpp"
 #include "i18n/rules_text.hpp"
+#include "terminal/text/open_terminal.hpp"
 
 namespace vivarium::cli {
 namespace {
 
-terminal::Tone tone_of(Style style) {
+terminal::Style style_of(Style style) {
   switch (style) {
     case Style::bold:
-      return terminal::Tone::strong;
+      return terminal::Style::strong;
     case Style::code:
-      return terminal::Tone::key;
+      return terminal::Style::key;
     case Style::normal:
     case Style::emphasis:
       break;
   }
-  return terminal::Tone::normal;
+  return terminal::Style::normal;
 }
 
 terminal::Lines lines_of(const std::string& marked) {
@@ -31,7 +32,7 @@ terminal::Lines lines_of(const std::string& marked) {
   terminal::Line line;
   std::string words;
   Style style = Style::normal;
-  const auto end_piece = [&] { line.add(std::exchange(words, {}), tone_of(style)); };
+  const auto end_piece = [&] { line.add(std::exchange(words, {}), style_of(style)); };
   for (const char c : marked) {
     const auto next = style_marked(c);
     if (next) {
@@ -58,6 +59,10 @@ terminal::Lines rules_lines(const std::string& game, const Data& options, const 
 
 }  // namespace
 
-terminal::Desk::Services terminal_services() { return {rules_lines}; }
+TerminalSession::TerminalSession(Console& console, Language language, bool wants_plain)
+    : wording_(Wording::for_language(language)),
+      terminal_(terminal::open_terminal(console.out, wants_plain)),
+      services_{rules_lines},
+      ui_(terminal_, wording_, services_) {}
 
 }  // namespace vivarium::cli

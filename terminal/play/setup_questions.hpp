@@ -1,4 +1,4 @@
-// OpeningQuestions: what somebody who only said "play" is asked. Enter takes what most people want.
+// SetupQuestions: what `vivarium play` asks where the command line does not say. Enter takes the usual answer.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,14 @@
 
 #include "i18n/wording.hpp"
 #include "terminal/play/saved_games.hpp"
-#include "terminal/screen/speech.hpp"
+#include "terminal/screen/translator.hpp"
 #include "terminal/text/terminal.hpp"
 
 namespace vivarium::terminal {
 
-struct OpeningChoice {
+struct GameChoice {
   std::optional<std::string> game = std::nullopt;                  // a new one
-  std::optional<std::filesystem::path> saved_game = std::nullopt;  // or one to go on with
+  std::optional<std::filesystem::path> saved_game = std::nullopt;  // or one to resume
 };
 
 struct PlayerRange {
@@ -25,16 +25,16 @@ struct PlayerRange {
   int usual;
 };
 
-class OpeningQuestions {
+class SetupQuestions {
  public:
   // Both must outlive it.
-  OpeningQuestions(Terminal& terminal, const Wording& wording) : terminal_(terminal), speech_(wording, nobody_) {}
-  ~OpeningQuestions() = default;
-  OpeningQuestions(const OpeningQuestions&) = delete;
-  OpeningQuestions& operator=(const OpeningQuestions&) = delete;
+  SetupQuestions(Terminal& terminal, const Wording& wording) : terminal_(terminal), translator_(wording, nobody_) {}
+  ~SetupQuestions() = default;
+  SetupQuestions(const SetupQuestions&) = delete;
+  SetupQuestions& operator=(const SetupQuestions&) = delete;
 
   // Each asks until it has an answer. Nothing: the person wants to leave, or there is no more input.
-  [[nodiscard]] std::optional<OpeningChoice> which_game(const SavedGames& saved);
+  [[nodiscard]] std::optional<GameChoice> which_game(const SavedGames& saved);
   [[nodiscard]] std::optional<int> how_many_players(const PlayerRange& range);
   // As bots::parse_bot reads it.
   [[nodiscard]] std::optional<std::string> which_level();
@@ -42,7 +42,7 @@ class OpeningQuestions {
   [[nodiscard]] bool has_input_ended() const { return has_input_ended_; }
 
  private:
-  // An answer to each line, or nothing where it is none, and then what one can type is said in words.
+  // Asks until `answer` makes something of the line; `what_to_type` is shown after each line that it does not.
   template <class T>
   std::optional<T> ask(const std::function<std::optional<T>(const std::string& folded)>& answer,
                        const std::string& what_to_type);
@@ -50,7 +50,7 @@ class OpeningQuestions {
 
   Terminal& terminal_;
   Reader nobody_;
-  Speech speech_;
+  Translator translator_;
   bool has_input_ended_ = false;
 };
 

@@ -6,10 +6,10 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/options/command_syntax.hpp"
-#include "cli/text/styled_text.hpp"
 #include "cli/text/table_text.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
+#include "terminal/text/styled_text.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -48,12 +48,13 @@ Data game_data(const GameInfo& info) {
 
 void print_paragraph(Console& console, std::string_view words, std::string_view margin) {
   const auto width = static_cast<std::size_t>(console.width) - margin.size();
-  for (const std::string& line : wrap_styled(words, width)) console.out << margin << line << '\n';
+  for (const std::string& line : terminal::wrap_styled(words, width)) console.out << margin << line << '\n';
 }
 
 void print_game(Console& console, const GameInfo& info) {
-  const Styling styling = console.out_is_terminal ? Styling::terminal : Styling::plain;
-  console.out << rendered(styled_bold(info.title), styling) << fmt::format(" ({}), by {}\n", info.id, info.authors);
+  const terminal::Styling styling = console.out_is_terminal ? terminal::Styling::terminal : terminal::Styling::plain;
+  console.out << terminal::rendered(terminal::styled_bold(info.title), styling)
+              << fmt::format(" ({}), by {}\n", info.id, info.authors);
   console.out << fmt::format("  {} to {} players, about {} minutes\n", info.min_players, info.max_players,
                              info.minutes);
   print_paragraph(console, info.summary, "  ");

@@ -11,10 +11,10 @@
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/language_option.hpp"
 #include "cli/options/option_text.hpp"
-#include "cli/text/markdown_text.hpp"
 #include "embedded_files.hpp"
 #include "games/catalog/catalog.hpp"
 #include "i18n/rules_text.hpp"
+#include "terminal/text/markdown_text.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -40,17 +40,17 @@ ExitStatus show_rules(const Arguments& arguments, Console& console) {
   const auto facts = entry.edition_facts(options, kOptionsPath);
   if (!facts) throw wrong_options(info, arguments.options, facts.error());
   const Wording wording = Wording::for_language(arguments.language.chosen());
-  PageFormat page;
+  terminal::PageFormat page;
   page.width = std::min(console.width, 100);
   const bool colourful = console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
-  page.styling = colourful ? Styling::terminal : Styling::plain;
+  page.styling = colourful ? terminal::Styling::terminal : terminal::Styling::plain;
   if (arguments.exact) {
-    console.out << markdown_text(exact_rules(info.id), page);
+    console.out << terminal::markdown_text(exact_rules(info.id), page);
     return ExitStatus::ok;
   }
-  console.out << markdown_text(rules_markdown(info.id, *facts, wording), page);
+  console.out << terminal::markdown_text(rules_markdown(info.id, *facts, wording), page);
   if (std::any_of(facts->begin(), facts->end(), [](const EditionFact& fact) { return fact.assumed; })) {
-    console.out << '\n' << markdown_text(wording.message("program.edition-hint"), page);
+    console.out << '\n' << terminal::markdown_text(wording.message("program.edition-hint"), page);
   }
   return ExitStatus::ok;
 }

@@ -5,13 +5,17 @@
 #include "i18n/wording.hpp"
 #include "terminal/input/signals.hpp"
 #include "terminal/play/game_ui.hpp"
+#include "terminal/text/open_terminal.hpp"
 #include "terminal/text/terminal.hpp"
 
 namespace vivarium::cli {
 
 class TerminalSession {
  public:
-  TerminalSession(Console& console, Language language, bool wants_plain);
+  TerminalSession(Console& console, Language language, bool wants_plain)
+      : wording_(Wording::for_language(language)),
+        terminal_(terminal::open_terminal(console.out, wants_plain)),
+        ui_(terminal_, wording_) {}
   ~TerminalSession() = default;
   TerminalSession(const TerminalSession&) = delete;
   TerminalSession& operator=(const TerminalSession&) = delete;
@@ -24,7 +28,6 @@ class TerminalSession {
   terminal::SignalScope signals_;
   Wording wording_;
   terminal::Terminal terminal_;
-  terminal::GameUi::Services services_;
   terminal::GameUi ui_;
 };
 

@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "cli/records/player_names.hpp"
-#include "cli/text/styled_text.hpp"
 #include "cli/text/table_text.hpp"
 #include "engine/match/prepare_step.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
+#include "terminal/text/styled_text.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -89,7 +89,7 @@ void Narration::tell_step(std::size_t number, const Events& events) {
 void Narration::tell_line(const std::string& label, const std::string& sentence) {
   const auto width = static_cast<std::size_t>(std::max(console_.width, 40)) - kMargin;
   std::string margin = label;
-  for (const std::string& line : wrap_styled(sentence, width)) {
+  for (const std::string& line : terminal::wrap_styled(sentence, width)) {
     console_.out << std::exchange(margin, std::string(kMargin, ' ')) << line << '\n';
   }
 }

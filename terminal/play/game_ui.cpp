@@ -5,9 +5,12 @@
 #include <memory>
 #include <utility>
 
+#include "games/catalog/catalog.hpp"
+#include "i18n/rules_text.hpp"
 #include "terminal/moves/move_input.hpp"
 #include "terminal/play/hint_lines.hpp"
 #include "terminal/screen/menu_lines.hpp"
+#include "terminal/text/markdown_text.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -32,6 +35,14 @@ bool is_to_act(const UiState& state) {
   const auto& seat = state.scene.reader.own_seat;
   const auto& to_act = state.scene.to_act;
   return seat && std::find(to_act.begin(), to_act.end(), seat->index()) != to_act.end();
+}
+
+// The rules for players, with the facts of the edition in use.
+Lines rules_lines(const UiState& state, const Wording& wording, std::size_t width) {
+  const CatalogEntry* entry = find_game(state.scene.game);
+  if (entry == nullptr) return {};
+  const auto facts = entry->edition_facts(state.options, "options");
+  return markdown_lines(rules_markdown(state.scene.game, facts ? *facts : std::vector<EditionFact>(), wording), width);
 }
 
 }  // namespace
@@ -208,7 +219,7 @@ bool GameUi::look_up(const TypedCommand& typed, const UiState& state) {
       return true;
     }
     case Command::rules:
-      terminal_.page(services_.rules(state.scene.game, state.options, wording_, text_width()), translator.text("more"));
+      terminal_.page(rules_lines(state, wording_, text_width()), translator.text("more"));
       return true;
     default:
       return false;

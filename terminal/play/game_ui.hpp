@@ -36,14 +36,8 @@ struct Choice {
 
 class GameUi {
  public:
-  struct Services {
-    // The rules of a game for players, in lines of at most that width, with the facts of the edition in the options.
-    std::function<Lines(const std::string& game, const Data& options, const Wording& wording, std::size_t width)> rules;
-  };
-
-  // All must outlive it.
-  GameUi(Terminal& terminal, const Wording& wording, const Services& services)
-      : terminal_(terminal), wording_(wording), services_(services) {}
+  // Both must outlive it.
+  GameUi(Terminal& terminal, const Wording& wording) : terminal_(terminal), wording_(wording) {}
 
   [[nodiscard]] Terminal& terminal() { return terminal_; }
   [[nodiscard]] const Wording& wording() const { return wording_; }
@@ -76,7 +70,6 @@ class GameUi {
 
   Terminal& terminal_;
   const Wording& wording_;
-  const Services& services_;
 };
 
 }  // namespace vivarium::terminal

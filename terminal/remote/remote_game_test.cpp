@@ -232,7 +232,7 @@ class HostileServer : public testing::Test {
     std::ostringstream out;
     Terminal terminal({out, mode, Capabilities{Colours::none, Characters::utf8}, std::make_unique<CuriousInput>(out),
                        [] { return TerminalSize{80, 24}; }});
-    GameUi ui(terminal, wording_, services_);
+    GameUi ui(terminal, wording_);
     const TableLink link{false, "127.0.0.1", "1", "T", "token"};
     RemoteGame game(ui, link, std::make_unique<ScriptedLine>(std::move(changed), rarity, rng));
     game.play();
@@ -240,8 +240,6 @@ class HostileServer : public testing::Test {
   }
 
   Wording wording_ = Wording::for_language(Language::english);
-  GameUi::Services services_ = {[](const std::string& /*game*/, const Data& /*options*/, const Wording& /*wording*/,
-                                   std::size_t /*width*/) { return Lines{Line("rules")}; }};
   SignalScope signals_;
 };
 

@@ -84,7 +84,7 @@ def check_include(path, kind, target, exists):
             return f"<{target}>: ICU is for i18n, terminal and server/names"
         return None
     if target in GENERATED:
-        return None if layer in ("i18n", "cli") else f'"{target}" is for i18n and cli'
+        return None if layer in ("i18n", "terminal", "cli") else f'"{target}" is for i18n, terminal and cli'
     if not exists(target):
         return f'"{target}" is not a path from the root of the repository'
     target_layer = layer_of(target)

@@ -58,7 +58,7 @@ class CheckLayers(unittest.TestCase):
             ("server/net/bad.cpp", "#include <unicode/uchar.h>\n", "ICU is for"),
             ("engine/core/bad_test.cpp", "#include <unicode/uchar.h>\n", "ICU is for"),
             ("bots/bad.hpp", '#include "bot.hpp"\n', "not a path from the root"),
-            ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for i18n and cli"),
+            ("bots/bad.hpp", '#include "embedded_files.hpp"\n', "is for i18n, terminal and cli"),
             ("engine/core/seat.hpp", '#include "engine/core/seat.hpp"\n', "a circle"),
             ("README.md", "see .." + "/shared/notes\n", "outside of the repository"),
             ("cli/bad.cpp", '// "' + "/wo" + 'rk/main"\n', "outside of the repository"),

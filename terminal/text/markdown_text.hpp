@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "cli/text/styled_text.hpp"
+#include "terminal/text/styled_text.hpp"
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 
 struct PageFormat {
   int width = 80;
@@ -16,5 +16,7 @@ struct PageFormat {
 };
 
 std::string markdown_text(std::string_view markdown, const PageFormat& page);
+// The same for a Terminal.
+Lines markdown_lines(std::string_view markdown, std::size_t width);
 
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

@@ -9,12 +9,14 @@
 #include <string_view>
 #include <vector>
 
-namespace vivarium::cli {
+#include "terminal/text/line.hpp"
+
+namespace vivarium::terminal {
 
 enum class Styling : std::uint8_t {
   plain,
   terminal,
-  marked,  // the marks stay, for a host that has styles of its own: see style_marked
+  marked,  // the marks stay: see style_marked
 };
 
 // Reads **bold**, *emphasis*, `code` and [links](…), of which the words stay.
@@ -32,8 +34,7 @@ std::vector<std::string> wrap_styled(std::string_view styled, std::size_t width)
 // With the terminal's codes for the marks, with nothing in their place, or as it is.
 std::string rendered(std::string_view styled, Styling styling);
 
-enum class Style : std::uint8_t { normal, bold, emphasis, code };
-// The style that begins with this character of a marked text; none where it is no mark.
+// The style that begins with this character of a marked text; none if it is not a mark.
 std::optional<Style> style_marked(char c);
 
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 
 // Lines of styled text. The widest column is wrapped where the table is wider than `width`. Rows as they stand: "| a |
 // b |"; the second one, of dashes, becomes a rule.
 std::vector<std::string> markdown_table(const std::vector<std::string_view>& rows, std::size_t width);
 
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

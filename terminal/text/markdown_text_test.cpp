@@ -1,4 +1,4 @@
-#include "cli/text/markdown_text.hpp"
+#include "terminal/text/markdown_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "embedded_files.hpp"
 #include "protocol/printable.hpp"
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 namespace {
 
 TEST(StyledText, ReadsTheMarksOfMarkdown) {
@@ -18,10 +18,10 @@ TEST(StyledText, ReadsTheMarksOfMarkdown) {
   EXPECT_EQ(styled_width(styled_from_markdown("**é** `c`")), 3U);
   const std::string marked = rendered(styled_from_markdown("**a** `c`"), Styling::marked);
   ASSERT_EQ(marked.size(), 7U);
-  EXPECT_EQ(style_marked(marked[0]), Style::bold);
+  EXPECT_EQ(style_marked(marked[0]), Style::strong);
   EXPECT_EQ(style_marked(marked[1]), std::nullopt);
   EXPECT_EQ(style_marked(marked[2]), Style::normal);
-  EXPECT_EQ(style_marked(marked[4]), Style::code);
+  EXPECT_EQ(style_marked(marked[4]), Style::key);
 }
 
 TEST(StyledText, WrapsBetweenWords) {
@@ -84,4 +84,4 @@ TEST(MarkdownText, OurRulesFitThePage) {
 }
 
 }  // namespace
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

@@ -1,11 +1,11 @@
-#include "cli/text/markdown_table.hpp"
+#include "terminal/text/markdown_table.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "cli/text/styled_text.hpp"
+#include "terminal/text/styled_text.hpp"
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 namespace {
 
 using Cells = std::vector<std::string>;
@@ -83,4 +83,4 @@ std::vector<std::string> markdown_table(const std::vector<std::string_view>& row
   return lines;
 }
 
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

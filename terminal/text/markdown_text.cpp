@@ -1,13 +1,13 @@
-#include "cli/text/markdown_text.hpp"
+#include "terminal/text/markdown_text.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
-#include "cli/text/markdown_table.hpp"
+#include "terminal/text/markdown_table.hpp"
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 namespace {
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -119,10 +119,36 @@ class MarkdownRenderer {
   std::string out_;
 };
 
+// Lines of marked text, each with its line break.
+Lines lines_of_marked(const std::string& marked) {
+  Lines lines;
+  Line line;
+  std::string words;
+  Style style = Style::normal;
+  const auto end_piece = [&] { line.add(std::exchange(words, {}), style); };
+  for (const char c : marked) {
+    const auto next = style_marked(c);
+    if (next) {
+      end_piece();
+      style = *next;
+    } else if (c == '\n') {
+      end_piece();
+      lines.push_back(std::exchange(line, {}));
+    } else {
+      words += c;
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string markdown_text(std::string_view markdown, const PageFormat& page) {
   return MarkdownRenderer(markdown, page).set();
 }
 
-}  // namespace vivarium::cli
+Lines markdown_lines(std::string_view markdown, std::size_t width) {
+  return lines_of_marked(markdown_text(markdown, {static_cast<int>(width), Styling::marked}));
+}
+
+}  // namespace vivarium::terminal

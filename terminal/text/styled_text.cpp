@@ -1,11 +1,11 @@
-#include "cli/text/styled_text.hpp"
+#include "terminal/text/styled_text.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "protocol/printable.hpp"
 
-namespace vivarium::cli {
+namespace vivarium::terminal {
 namespace {
 
 struct Mark {
@@ -104,10 +104,9 @@ std::string rendered(std::string_view styled, Styling styling) {
 }
 
 std::optional<Style> style_marked(char c) {
-  if (c == kBold.on) return Style::bold;
-  if (c == kEmphasis.on) return Style::emphasis;
-  if (c == kCode.on) return Style::code;
+  if (c == kBold.on) return Style::strong;
+  if (c == kCode.on) return Style::key;
   return is_mark(c) ? std::optional(Style::normal) : std::nullopt;
 }
 
-}  // namespace vivarium::cli
+}  // namespace vivarium::terminal

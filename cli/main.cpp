@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.hpp"
-#include "cli/descriptor.hpp"
-#include "cli/descriptor_buffer.hpp"
+#include "cli/io/console.hpp"
+#include "cli/io/descriptor.hpp"
+#include "cli/io/descriptor_buffer.hpp"
+#include "cli/io/standard_streams.hpp"
 #include "cli/program.hpp"
-#include "cli/standard_streams.hpp"
 
 int main(int argc, char** argv) {
   using namespace vivarium::cli;
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   out.flush();
   // A reader that has seen enough (`| head`) is no failure.
   if (out_buffer.error() != 0 && out_buffer.error() != EPIPE) {
-    complain(console, "cannot write standard output: " + system_message(out_buffer.error()));
+    print_error(console, "cannot write standard output: " + system_message(out_buffer.error()));
     status = ExitStatus::bad_input;
   }
   err.flush();

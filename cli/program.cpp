@@ -6,17 +6,16 @@
 #include <new>
 #include <utility>
 
-#include "cli/commands.hpp"
-#include "cli/nearest_name.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options/nearest_name.hpp"
 #include "protocol/printable.hpp"
 
 namespace vivarium::cli {
 namespace {
 
 constexpr std::string_view kDescription =
-    "A table for three card games: Dino Twist, Take That and Cubosaurs.\n"
-    "Plays them at random by the million, checks and tells records of games, shows the rules,\n"
-    "and hosts tables for people and bots.";
+    "Three card games, Dino Twist, Take That and Cubosaurs, to play here or to host for others.\n"
+    "Also simulates games by the million, compares bots, and checks and replays records.";
 
 constexpr std::string_view kFooter =
     "Examples:\n"
@@ -28,7 +27,7 @@ constexpr std::string_view kFooter =
     "  vivarium replay games.jsonl --game 2\n"
     "  vivarium serve --port 8080\n"
     "\n"
-    "'vivarium COMMAND --help' tells more about a command.\n"
+    "'vivarium COMMAND --help' explains a command.\n"
     "Exit status: 0, 1 if the answer is no, 2 for wrong usage or input.";
 
 class Program {
@@ -129,9 +128,9 @@ ExitStatus run_program(std::vector<std::string> arguments, Console& console) {
   try {
     return Program().run(std::move(arguments), console);
   } catch (const std::bad_alloc&) {
-    complain(console, "out of memory");
+    print_error(console, "out of memory");
   } catch (const std::exception& error) {
-    complain(console, error.what());
+    print_error(console, error.what());
   }
   return ExitStatus::bad_input;
 }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/console.hpp"
+#include "cli/io/console.hpp"
 
 namespace vivarium::cli {
 

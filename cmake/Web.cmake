@@ -21,7 +21,7 @@ add_custom_command(OUTPUT "${web_packages}"
   VERBATIM)
 
 file(GLOB_RECURSE web_inputs CONFIGURE_DEPENDS
-  "${web_source}/src/*" "${web_source}/public/*" "${PROJECT_SOURCE_DIR}/i18n/*")
+  "${web_source}/src/*" "${web_source}/public/*" "${PROJECT_SOURCE_DIR}/i18n/*.json" "${PROJECT_SOURCE_DIR}/i18n/*.md")
 file(GLOB web_settings CONFIGURE_DEPENDS "${web_source}/*.html" "${web_source}/*.ts" "${web_source}/*.js")
 add_custom_command(OUTPUT "${web_index}"
   COMMAND "${VIVARIUM_NPM}" run --silent build -- --outDir "${PROJECT_BINARY_DIR}/web" --emptyOutDir --logLevel warn

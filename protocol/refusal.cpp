@@ -82,13 +82,7 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::internal_error, "internal-error", 500, "something went wrong in the server; nothing was changed"},
 }};
 
-constexpr bool in_order() {
-  for (std::size_t i = 0; i < kEntries.size(); ++i) {
-    if (static_cast<std::size_t>(kEntries[i].code) != i) return false;
-  }
-  return true;
-}
-static_assert(in_order());
+static_assert(in_code_order(kEntries));
 
 const Entry& entry_of(RefusalCode code) {
   VIVARIUM_ASSERT(static_cast<std::size_t>(code) < kEntries.size());
@@ -101,38 +95,9 @@ std::string_view to_name(RefusalCode code) { return entry_of(code).name; }
 std::string_view to_sentence(RefusalCode code) { return entry_of(code).sentence; }
 int http_status(RefusalCode code) { return entry_of(code).status; }
 
-std::string Refusal::text() const {
-  std::string text(to_sentence(code));
-  if (!detail.empty()) text += ": " + detail;
-  return text;
-}
-
+// Chance is the server's own business: nobody can send it, and its errors have no code here.
 Refusal refusal_for(RuleError error) {
-  switch (error) {
-    case RuleError::unreadable_move:
-      return {Code::unreadable_move};
-    case RuleError::illegal_move:
-      return {Code::illegal_move};
-    case RuleError::not_your_turn:
-      return {Code::not_your_turn};
-    case RuleError::no_such_seat:
-      return {Code::no_such_seat};
-    case RuleError::nothing_to_retract:
-      return {Code::nothing_to_retract};
-    case RuleError::game_over:
-      return {Code::game_over};
-    // Chance is the server's own business; nobody can send it.
-    case RuleError::chance_expected:
-    case RuleError::chance_not_expected:
-    case RuleError::unreadable_chance:
-    case RuleError::impossible_chance:
-      break;
-  }
-  return {Code::internal_error};
-}
-
-Data to_data(const Refusal& refusal) {
-  return Data::object({{"code", to_name(refusal.code)}, {"text", refusal.text()}});
+  return {code_named(kEntries, to_id(error)).value_or(RefusalCode::internal_error)};
 }
 
 }  // namespace vivarium::protocol

@@ -8,6 +8,7 @@
 
 #include "engine/core/data.hpp"
 #include "engine/core/rule_error.hpp"
+#include "protocol/coded_refusal.hpp"
 
 namespace vivarium::protocol {
 
@@ -86,18 +87,8 @@ std::string_view to_sentence(RefusalCode code);
 // The status of an HTTP answer with this refusal.
 int http_status(RefusalCode code);
 
-struct Refusal {
-  RefusalCode code;
-  std::string detail = {};  // "options.rounds: 1 to 10 expected, got 99"; may be empty
-
-  // The sentence, and the detail behind a colon.
-  [[nodiscard]] std::string text() const;
-  friend bool operator==(const Refusal&, const Refusal&) = default;
-};
+using Refusal = CodedRefusal<RefusalCode>;
 
 Refusal refusal_for(RuleError error);
-
-// {"code": "stale-turn", "text": "…"}
-Data to_data(const Refusal& refusal);
 
 }  // namespace vivarium::protocol

@@ -12,15 +12,6 @@
 
 namespace vivarium::protocol {
 
-class SeededRandom final : public RandomSource {
- public:
-  explicit SeededRandom(std::uint64_t seed) : rng_(seed) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng rng_;
-};
-
 struct PlayedGame {
   std::string_view game;
   std::uint64_t seed;
@@ -30,7 +21,8 @@ struct PlayedGame {
 
 inline Record played(const PlayedGame& wish) {
   auto match = find_game(wish.game)->make_match(wish.options, "options", Completeness::defaults_allowed);
-  SeededRandom random(wish.seed);
+  Rng rng(wish.seed);
+  RngSource random(rng);
   Match& running = **match;
   running.set_legal_lists(wish.lists);
   while (!running.stage().is_over()) {

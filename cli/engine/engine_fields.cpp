@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "cli/number_text.hpp"
+#include "cli/options/number_text.hpp"
 #include "engine/record/record.hpp"
 
 namespace vivarium::cli {

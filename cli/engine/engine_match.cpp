@@ -1,41 +1,38 @@
 #include "cli/engine/engine_match.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 #include <variant>
+
+#include "cli/records/recorded_game.hpp"
+#include "engine/match/prepare_step.hpp"
 
 namespace vivarium::cli {
 
 EngineMatch::EngineMatch(std::unique_ptr<Match> match, std::vector<std::string> names, const ChanceSource& source)
-    : match_(std::move(match)), names_(std::move(names)), source_(source), random_(source.seed, source.deal) {}
+    : match_(std::move(match)), names_(std::move(names)), source_(source), rng_(source.seed, source.deal) {}
 
-void EngineMatch::carry_out(const PreparedStep& step) {
+void EngineMatch::execute(const PreparedStep& step) {
   Events events = match_->commit(step);
   log_.insert(log_.end(), std::make_move_iterator(events.begin()), std::make_move_iterator(events.end()));
 }
 
 void EngineMatch::commit(const PreparedStep& step) {
   given_any_ = given_any_ || std::holds_alternative<ChanceOutcome>(step.content());
-  carry_out(step);
+  execute(step);
   settle_chance();
 }
 
 void EngineMatch::replay(const std::vector<RecordStep>& steps) {
   for (const RecordStep& step : steps) {
-    if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) {
-      given_any_ = true;
-      carry_out(match_->prepare(*outcome).value());
-    } else {
-      const auto& choice = std::get<MoveStep>(step);
-      carry_out(match_->prepare(choice.seat, choice.move).value());
-    }
+    given_any_ = given_any_ || std::holds_alternative<ChanceOutcome>(step);
+    execute(prepare_step(*match_, step).value());
   }
 }
 
 void EngineMatch::sample_chance() {
   sampled_any_ = true;
-  carry_out(match_->sample_chance(random_));
+  RngSource random(rng_);
+  execute(match_->sample_chance(random));
 }
 
 void EngineMatch::settle_chance() {
@@ -47,7 +44,7 @@ Record EngineMatch::record() const {
   record.game = match_->info().id;
   record.options = match_->options();
   record.players = names_;
-  if (sampled_any_ && !given_any_) record.seed = fmt::format("{:016x}{:016x}", source_.seed, source_.deal);
+  if (sampled_any_ && !given_any_) record.seed = seed_text(source_.seed, source_.deal);
   record.steps = match_->steps();
   if (match_->stage().is_over()) record.result = match_->result();
   return record;

@@ -1,5 +1,5 @@
-// EngineMatch: the game that `vivarium engine` holds: the match, what has happened in it, and where its chance comes
-// from. One thread.
+// EngineMatch: the game that `vivarium engine` holds: the match, its events so far, and where its chance comes from.
+// One thread.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@
 
 namespace vivarium::cli {
 
-// Who decides what the cards do.
+// Who decides the outcomes of chance.
 enum class ChanceRule : std::uint8_t {
-  sampled,   // we do, at once wherever it is due
-  on_order,  // nobody before a request says so: it gives an outcome or lets us sample one
+  sampled,   // we do, as soon as one is due
+  on_order,  // a request does: it gives the outcome or asks us to sample one
 };
 
 struct ChanceSource {
@@ -37,11 +37,11 @@ class EngineMatch {
 
   [[nodiscard]] const Match& match() const { return *match_; }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-  // Everything that happened, for all eyes.
+  // Everything that happened, for all viewers.
   [[nodiscard]] const Events& log() const { return log_; }
   [[nodiscard]] const ChanceSource& source() const { return source_; }
 
-  // Carries the step out, and whatever chance does by itself after it. REQUIRES: prepared by match()
+  // Also samples the chance that follows, where that is ours to do. REQUIRES: prepared by match()
   void commit(const PreparedStep& step);
   // The steps of a record, without chance of our own in between. REQUIRES: legal ones
   void replay(const std::vector<RecordStep>& steps);
@@ -53,21 +53,12 @@ class EngineMatch {
   [[nodiscard]] Record record() const;
 
  private:
-  class Source final : public RandomSource {
-   public:
-    Source(std::uint64_t seed, std::uint64_t stream) : rng_(seed, stream) {}
-    std::uint64_t next() override { return rng_.next(); }
-
-   private:
-    Rng rng_;
-  };
-
-  void carry_out(const PreparedStep& step);
+  void execute(const PreparedStep& step);
 
   std::unique_ptr<Match> match_;
   std::vector<std::string> names_;
   ChanceSource source_;
-  Source random_;
+  Rng rng_;
   bool sampled_any_ = false;  // else the seed means nothing, and no record names it
   bool given_any_ = false;    // likewise
   Events log_;

@@ -38,13 +38,7 @@ constexpr std::array<Entry, kEngineRefusalCodes> kEntries = {{
     {Code::internal_error, "internal-error", "something went wrong here; nothing was changed"},
 }};
 
-constexpr bool in_order() {
-  for (std::size_t i = 0; i < kEntries.size(); ++i) {
-    if (static_cast<std::size_t>(kEntries[i].code) != i) return false;
-  }
-  return true;
-}
-static_assert(in_order());
+static_assert(protocol::in_code_order(kEntries));
 
 const Entry& entry_of(Code code) { return kEntries[static_cast<std::size_t>(code)]; }
 
@@ -54,35 +48,7 @@ std::string_view to_name(Code code) { return entry_of(code).name; }
 std::string_view to_sentence(Code code) { return entry_of(code).sentence; }
 
 EngineRefusal refusal_for(RuleError error) {
-  switch (error) {
-    case RuleError::unreadable_move:
-      return {Code::unreadable_move};
-    case RuleError::illegal_move:
-      return {Code::illegal_move};
-    case RuleError::not_your_turn:
-      return {Code::not_your_turn};
-    case RuleError::no_such_seat:
-      return {Code::no_such_seat};
-    case RuleError::nothing_to_retract:
-      return {Code::nothing_to_retract};
-    case RuleError::chance_expected:
-      return {Code::chance_expected};
-    case RuleError::chance_not_expected:
-      return {Code::chance_not_expected};
-    case RuleError::unreadable_chance:
-      return {Code::unreadable_chance};
-    case RuleError::impossible_chance:
-      return {Code::impossible_chance};
-    case RuleError::game_over:
-      return {Code::game_over};
-  }
-  return {Code::internal_error};
-}
-
-Data to_data(const EngineRefusal& refusal) {
-  std::string text(to_sentence(refusal.code));
-  if (!refusal.detail.empty()) text += ": " + refusal.detail;
-  return Data::object({{"code", to_name(refusal.code)}, {"text", text}});
+  return {protocol::code_named(kEntries, to_id(error)).value_or(Code::internal_error)};
 }
 
 }  // namespace vivarium::cli

@@ -1,13 +1,12 @@
-// Why `vivarium engine` does not do what a line asks for (docs/ENGINE.md). Enumerated, so that programs can tell them
-// apart; where a table server refuses the same thing, the name is the same.
+// Why `vivarium engine` refuses a request (docs/ENGINE.md). Enumerated, so that programs can tell refusals apart; where
+// a server refuses the same thing, the name is the same.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
-#include "engine/core/data.hpp"
 #include "engine/core/rule_error.hpp"
+#include "protocol/coded_refusal.hpp"
 
 namespace vivarium::cli {
 
@@ -42,14 +41,8 @@ std::string_view to_name(EngineRefusalCode code);
 // What is wrong and what to do, as a sentence without a full stop.
 std::string_view to_sentence(EngineRefusalCode code);
 
-struct EngineRefusal {
-  EngineRefusalCode code;
-  std::string detail = {};  // "options.rounds: 1 to 10 expected, got 99"; may be empty
-};
+using EngineRefusal = protocol::CodedRefusal<EngineRefusalCode>;
 
 EngineRefusal refusal_for(RuleError error);
-
-// {"code": "illegal-move", "text": "…"}
-Data to_data(const EngineRefusal& refusal);
 
 }  // namespace vivarium::cli

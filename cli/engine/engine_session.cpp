@@ -7,8 +7,8 @@
 #include "bots/roster.hpp"
 #include "bots/thinking_clock.hpp"
 #include "cli/engine/engine_fields.hpp"
-#include "cli/player_names.hpp"
 #include "cli/program.hpp"
+#include "cli/records/player_names.hpp"
 #include "engine/match/verify.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/catalog.hpp"
@@ -21,7 +21,7 @@ namespace vivarium::cli {
 namespace {
 
 using Code = EngineRefusalCode;
-constexpr std::size_t kMostId = 64;
+constexpr std::size_t kMaxId = 64;
 
 Unexpected<EngineRefusal> refused(Code code, std::string detail = {}) {
   return Unexpected{EngineRefusal{code, std::move(detail)}};
@@ -32,14 +32,14 @@ Data id_of(const Data& request) {
   const Data* id = request.find("id");
   if (id == nullptr) return {};
   if (id->as_int() != nullptr) return *id;
-  return id->as_text() != nullptr && id->as_text()->size() <= kMostId ? *id : Data();
+  return id->as_text() != nullptr && id->as_text()->size() <= kMaxId ? *id : Data();
 }
 
 std::string refusal_line(const Data& id, const EngineRefusal& refusal) {
   return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", false}, {"refusal", to_data(refusal)}}));
 }
 
-std::vector<std::string> usual_names(int players) {
+std::vector<std::string> default_names(int players) {
   std::vector<std::string> names;
   for (int i = 0; i < players; ++i) names.push_back("seat " + std::to_string(i));
   return names;
@@ -153,7 +153,7 @@ EngineSession::Reply EngineSession::begin(std::string_view game, const Data& opt
   auto match = entry->make_match(options, "options", Completeness::defaults_allowed);
   if (!match) return refused(Code::wrong_options, match.error().text());
   const int players = (*match)->players();
-  if (names.empty()) names = usual_names(players);
+  if (names.empty()) names = default_names(players);
   if (static_cast<int>(names.size()) != players) {
     return refused(Code::wrong_field, "players: " + std::to_string(players) + " names expected");
   }

@@ -1,5 +1,5 @@
-// EngineSession: what `vivarium engine` answers (docs/ENGINE.md). One line of JSON in, one line of JSON out, whatever
-// comes; the game between the lines is its own. One thread; no input or output of its own.
+// EngineSession: answers the requests of `vivarium engine` (docs/ENGINE.md). One line of JSON in, one line of JSON out,
+// whatever the input. Holds the game in between. One thread; no input or output of its own.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 #include "engine/core/expected.hpp"
 #include "engine/core/field_reader.hpp"
 #include "engine/core/viewer.hpp"
-#include "words/wording.hpp"
+#include "i18n/wording.hpp"
 
 namespace vivarium::cli {
 

@@ -23,7 +23,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kGrace{500};
 // How often a wait looks whether it shall be given up.
 constexpr milliseconds kGlance{50};
-constexpr std::size_t kMostComplaints = 4096;
+constexpr std::size_t kMaxErrorOutput = 4096;
 
 struct Pipe {
   Descriptor reading;
@@ -41,11 +41,11 @@ Expected<Pipe, std::string> make_pipe() {
 // as they are by default: we ourselves ignore some.
 class SpawnSetup {
  public:
-  SpawnSetup(int input, int output, int complaints) {
+  SpawnSetup(int input, int output, int error_output) {
     ::posix_spawn_file_actions_init(&actions_);
     ::posix_spawn_file_actions_adddup2(&actions_, input, STDIN_FILENO);
     ::posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
-    ::posix_spawn_file_actions_adddup2(&actions_, complaints, STDERR_FILENO);
+    ::posix_spawn_file_actions_adddup2(&actions_, error_output, STDERR_FILENO);
     ::posix_spawnattr_init(&attributes_);
     sigset_t signals;
     ::sigemptyset(&signals);
@@ -90,7 +90,7 @@ bool read_available(const Descriptor& from, std::string& to) {
     const ssize_t count = ::read(from.number(), buffer.data(), buffer.size());
     if (count > 0) {
       to.append(buffer.data(), static_cast<std::size_t>(count));
-      if (to.size() > ChildProcess::kMostLine) return true;
+      if (to.size() > ChildProcess::kMaxLine) return true;
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
       return false;
     } else if (errno == EAGAIN) {
@@ -120,20 +120,20 @@ std::string words_for(int status) {
 Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(const std::string& command) {
   auto input = make_pipe();
   auto output = make_pipe();
-  auto complaints = make_pipe();
-  for (const auto* pipe : {&input, &output, &complaints}) {
+  auto error_output = make_pipe();
+  for (const auto* pipe : {&input, &output, &error_output}) {
     if (!*pipe) return Unexpected{pipe->error()};
   }
-  const SpawnSetup setup(input->reading.number(), output->writing.number(), complaints->writing.number());
+  const SpawnSetup setup(input->reading.number(), output->writing.number(), error_output->writing.number());
   const auto process = setup.run(command);
   if (!process) return Unexpected{process.error()};
   return std::unique_ptr<ChildProcess>(new ChildProcess(*process, std::move(input->writing), std::move(output->reading),
-                                                        std::move(complaints->reading)));
+                                                        std::move(error_output->reading)));
 }
 
-ChildProcess::ChildProcess(pid_t process, Descriptor input, Descriptor output, Descriptor complaints)
-    : process_(process), input_(std::move(input)), output_(std::move(output)), complaints_(std::move(complaints)) {
-  for (const Descriptor* end : {&input_, &output_, &complaints_}) make_nonblocking(*end);
+ChildProcess::ChildProcess(pid_t process, Descriptor input, Descriptor output, Descriptor error_output)
+    : process_(process), input_(std::move(input)), output_(std::move(output)), error_output_(std::move(error_output)) {
+  for (const Descriptor* end : {&input_, &output_, &error_output_}) make_nonblocking(*end);
 }
 
 ChildProcess::~ChildProcess() {
@@ -144,62 +144,63 @@ void ChildProcess::read_output() {
   if (!read_available(output_, unread_)) output_ = Descriptor();
 }
 
-void ChildProcess::read_complaints() {
-  if (!read_available(complaints_, complained_)) complaints_ = Descriptor();
-  if (complained_.size() > kMostComplaints) complained_.erase(0, complained_.size() - kMostComplaints);
+void ChildProcess::read_error_output() {
+  if (!read_available(error_output_, error_output_text_)) error_output_ = Descriptor();
+  if (error_output_text_.size() > kMaxErrorOutput)
+    error_output_text_.erase(0, error_output_text_.size() - kMaxErrorOutput);
 }
 
-ChildProcess::Status ChildProcess::exchange(std::string_view& wanted, const Patience& patience) {
-  if (patience.given_up) return Status::given_up;
+ChildProcess::Status ChildProcess::exchange(std::string_view& wanted, const TimeLimit& time_limit) {
+  if (time_limit.cancelled) return Status::cancelled;
   // Closed ends have the number -1, which poll passes over.
   std::array<pollfd, 3> ends = {{{wanted.empty() ? -1 : input_.number(), POLLOUT, 0},
                                  {output_.number(), POLLIN, 0},
-                                 {complaints_.number(), POLLIN, 0}}};
-  ::poll(ends.data(), ends.size(), milliseconds_until(patience.deadline));
-  if (ends[2].revents != 0) read_complaints();
+                                 {error_output_.number(), POLLIN, 0}}};
+  ::poll(ends.data(), ends.size(), milliseconds_until(time_limit.deadline));
+  if (ends[2].revents != 0) read_error_output();
   if (ends[1].revents != 0) read_output();
   if (ends[0].revents != 0) {
     const ssize_t count = ::write(input_.number(), wanted.data(), wanted.size());
     if (count > 0) wanted.remove_prefix(static_cast<std::size_t>(count));
     if (count < 0 && errno != EINTR && errno != EAGAIN) return Status::ended;
   }
-  return Clock::now() >= patience.deadline ? Status::timed_out : Status::done;
+  return Clock::now() >= time_limit.deadline ? Status::timed_out : Status::done;
 }
 
-ChildProcess::Status ChildProcess::send(std::string_view line, const Patience& patience) {
+ChildProcess::Status ChildProcess::send(std::string_view line, const TimeLimit& time_limit) {
   const std::string text = std::string(line) + '\n';
   std::string_view wanted = text;
   while (!wanted.empty()) {
-    const Status status = exchange(wanted, patience);
+    const Status status = exchange(wanted, time_limit);
     if (wanted.empty()) break;
     if (status != Status::done) return status;
     if (!output_.is_open()) return Status::ended;
     // A program that writes and writes without being asked never comes to an end.
-    if (unread_.size() > kMostLine) return Status::too_long;
+    if (unread_.size() > kMaxLine) return Status::too_long;
   }
   return Status::done;
 }
 
-ChildProcess::Status ChildProcess::receive(std::string& line, const Patience& patience) {
+ChildProcess::Status ChildProcess::receive(std::string& line, const TimeLimit& time_limit) {
   std::string_view nothing;
   while (true) {
-    if (const std::size_t end = unread_.find('\n'); end <= kMostLine) {
+    if (const std::size_t end = unread_.find('\n'); end <= kMaxLine) {
       line = unread_.substr(0, end);
       unread_.erase(0, end + 1);
       return Status::done;
     }
-    if (unread_.size() > kMostLine) return Status::too_long;
+    if (unread_.size() > kMaxLine) return Status::too_long;
     if (!output_.is_open()) return Status::ended;
-    const Status status = exchange(nothing, patience);
+    const Status status = exchange(nothing, time_limit);
     // What came at the last moment still counts.
-    if (status == Status::given_up) return status;
+    if (status == Status::cancelled) return status;
     if (status == Status::timed_out && unread_.find('\n') == std::string::npos && output_.is_open()) return status;
   }
 }
 
-std::string ChildProcess::take_complaints() {
-  if (complaints_.is_open()) read_complaints();
-  return std::exchange(complained_, {});
+std::string ChildProcess::take_error_output() {
+  if (error_output_.is_open()) read_error_output();
+  return std::exchange(error_output_text_, {});
 }
 
 std::string ChildProcess::end_in_words() { return finish(); }
@@ -211,7 +212,7 @@ std::string ChildProcess::finish() {
   while (!gone && Clock::now() < deadline) {
     // Its last words must be read, or it could wait for us with a full pipe.
     if (output_.is_open()) read_output();
-    if (complaints_.is_open()) read_complaints();
+    if (error_output_.is_open()) read_error_output();
     unread_.clear();
     std::this_thread::sleep_for(milliseconds(2));
     gone = has_ended(process_);
@@ -222,7 +223,7 @@ std::string ChildProcess::finish() {
   while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
   }
   reaped_ = true;
-  if (complaints_.is_open()) read_complaints();
+  if (error_output_.is_open()) read_error_output();
   output_ = Descriptor();
   return gone ? words_for(status) : "closed its output";
 }

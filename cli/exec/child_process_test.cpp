@@ -15,8 +15,8 @@ using std::chrono::milliseconds;
 const std::atomic<bool> kGoOn{false};
 
 // Long enough for any machine; nothing waits that long when all is well.
-ChildProcess::Patience patience() { return {ChildProcess::Clock::now() + std::chrono::minutes(5), kGoOn}; }
-ChildProcess::Patience hardly_any() { return {ChildProcess::Clock::now() + milliseconds(30), kGoOn}; }
+ChildProcess::TimeLimit time_limit() { return {ChildProcess::Clock::now() + std::chrono::minutes(5), kGoOn}; }
+ChildProcess::TimeLimit hardly_any() { return {ChildProcess::Clock::now() + milliseconds(30), kGoOn}; }
 
 std::unique_ptr<ChildProcess> run(const std::string& command) {
   auto process = ChildProcess::start(command);
@@ -35,8 +35,8 @@ TEST(ChildProcess, AnswersLineByLine) {
   const auto cat = run("cat");
   std::string line;
   for (const std::string text : {"one", "", "ü", "last"}) {
-    ASSERT_EQ(cat->send(text, patience()), Status::done);
-    ASSERT_EQ(cat->receive(line, patience()), Status::done);
+    ASSERT_EQ(cat->send(text, time_limit()), Status::done);
+    ASSERT_EQ(cat->receive(line, time_limit()), Status::done);
     EXPECT_EQ(line, text);
   }
 }
@@ -44,13 +44,13 @@ TEST(ChildProcess, AnswersLineByLine) {
 TEST(ChildProcess, SaysHowItEnded) {
   std::string line;
   const auto status = run("sh -c 'exit 3'");
-  EXPECT_EQ(status->receive(line, patience()), Status::ended);
+  EXPECT_EQ(status->receive(line, time_limit()), Status::ended);
   EXPECT_EQ(status->end_in_words(), "ended with status 3");
   const auto killed = run("sh -c 'kill -SEGV $$'");
-  EXPECT_EQ(killed->receive(line, patience()), Status::ended);
+  EXPECT_EQ(killed->receive(line, time_limit()), Status::ended);
   EXPECT_EQ(killed->end_in_words(), "killed by signal " + std::to_string(SIGSEGV));
   const auto mute = run("sleep 1000 >&-");
-  EXPECT_EQ(mute->receive(line, patience()), Status::ended);
+  EXPECT_EQ(mute->receive(line, time_limit()), Status::ended);
   EXPECT_EQ(mute->end_in_words(), "closed its output");
 }
 
@@ -60,18 +60,18 @@ TEST(ChildProcess, IsNotWaitedForLongerThanAsked) {
   EXPECT_EQ(silent->receive(line, hardly_any()), Status::timed_out);
   // More than a pipe holds, to somebody who does not read.
   EXPECT_EQ(silent->send(std::string(1U << 20U, 'x'), hardly_any()), Status::timed_out);
-  const std::atomic<bool> given_up{true};
-  EXPECT_EQ(silent->receive(line, {patience().deadline, given_up}), Status::given_up);
+  const std::atomic<bool> cancelled{true};
+  EXPECT_EQ(silent->receive(line, {time_limit().deadline, cancelled}), Status::cancelled);
 }
 
 TEST(ChildProcess, CannotFillTheMemory) {
   const auto loud = run("yes | tr -d '\\n'");
   std::string line;
-  EXPECT_EQ(loud->receive(line, patience()), Status::too_long);
+  EXPECT_EQ(loud->receive(line, time_limit()), Status::too_long);
   const auto complaining = run("sh -c 'yes complaint 2>/dev/null | head -c 1000000 >&2; echo done; cat'");
-  EXPECT_EQ(complaining->receive(line, patience()), Status::done);
+  EXPECT_EQ(complaining->receive(line, time_limit()), Status::done);
   EXPECT_EQ(line, "done");
-  const std::string last = complaining->take_complaints();
+  const std::string last = complaining->take_error_output();
   EXPECT_LE(last.size(), 4096U);
   EXPECT_NE(last.find("complaint"), std::string::npos);
 }
@@ -80,8 +80,8 @@ TEST(ChildProcess, LongLinesGoBothWays) {
   const auto cat = run("cat");
   const std::string text(60'000, 'y');
   std::string line;
-  ASSERT_EQ(cat->send(text, patience()), Status::done);
-  ASSERT_EQ(cat->receive(line, patience()), Status::done);
+  ASSERT_EQ(cat->send(text, time_limit()), Status::done);
+  ASSERT_EQ(cat->receive(line, time_limit()), Status::done);
   EXPECT_EQ(line, text);
 }
 
@@ -90,7 +90,7 @@ TEST(ChildProcess, LeavesNothingBehind) {
   {
     const auto process = run("sh -c 'sleep 1000 & echo $!; trap : TERM; wait'");
     std::string line;
-    ASSERT_EQ(process->receive(line, patience()), Status::done);
+    ASSERT_EQ(process->receive(line, time_limit()), Status::done);
     orphan = std::stoi(line);
     EXPECT_TRUE(is_running(orphan));
   }

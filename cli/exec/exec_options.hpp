@@ -1,11 +1,11 @@
-// The time limits of programs that play seats, as they are given on the command line.
+// The time limits of programs that play seats, as options of a command.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "cli/command_syntax.hpp"
 #include "cli/exec/exec_program.hpp"
+#include "cli/options/command_syntax.hpp"
 
 namespace vivarium::cli {
 

@@ -4,21 +4,21 @@
 
 namespace vivarium::cli {
 
-Expected<ExecProgram::Taken, std::string> ExecProgram::take() {
+Expected<ExecProgram::Acquired, std::string> ExecProgram::acquire() {
   {
     const std::lock_guard lock(mutex_);
     if (!idle_.empty()) {
-      Taken taken{std::move(idle_.back()), false};
+      Acquired acquired{std::move(idle_.back()), false};
       idle_.pop_back();
-      return taken;
+      return acquired;
     }
   }
   auto started = ChildProcess::start(command_);
   if (!started) return Unexpected{started.error()};
-  return Taken{std::move(started).value(), true};
+  return Acquired{std::move(started).value(), true};
 }
 
-void ExecProgram::give_back(std::unique_ptr<ChildProcess> process) {
+void ExecProgram::release(std::unique_ptr<ChildProcess> process) {
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(process));
 }

@@ -1,5 +1,5 @@
-// ExecProgram: a program that plays seats (`--bots exec:COMMAND`), and its processes. A process plays one seat of one
-// game at a time and is kept for the next game; one that has failed is not. Threads may share it.
+// ExecProgram: a program that plays seats (`--bots exec:COMMAND`) and the pool of its processes. A process plays one
+// seat of one game at a time and returns to the pool after the game, unless it failed. Threads may share it.
 #pragma once
 
 #include <chrono>
@@ -25,14 +25,14 @@ class ExecProgram {
   [[nodiscard]] const std::string& command() const { return command_; }
   [[nodiscard]] const ExecLimits& limits() const { return limits_; }
 
-  struct Taken {
+  struct Acquired {
     std::unique_ptr<ChildProcess> process;
     bool is_new;
   };
-  // One that waits for a game, or a new one; the error says why the system could not start it.
-  [[nodiscard]] Expected<Taken, std::string> take();
-  // After a game without fault.
-  void give_back(std::unique_ptr<ChildProcess> process);
+  // An idle process or a new one; the error says why the system could not start it.
+  [[nodiscard]] Expected<Acquired, std::string> acquire();
+  // Returns a process after a game without failure.
+  void release(std::unique_ptr<ChildProcess> process);
 
  private:
   const std::string command_;

@@ -20,20 +20,20 @@ constexpr std::size_t kQuotedAtMost = 60;
 
 std::string quoted(std::string_view text) { return "'" + shortened(text, kQuotedAtMost) + "'"; }
 
-ChildProcess::Patience patience_of(std::chrono::milliseconds limit, const std::atomic<bool>& given_up) {
-  return {ChildProcess::Clock::now() + limit, given_up};
+ChildProcess::TimeLimit time_limit_of(std::chrono::milliseconds limit, const std::atomic<bool>& cancelled) {
+  return {ChildProcess::Clock::now() + limit, cancelled};
 }
 
 // Where a program says nothing else, its last words are the best explanation.
-std::string last_line(std::string_view complaints) {
-  while (!complaints.empty() && complaints.back() == '\n') complaints.remove_suffix(1);
-  const std::size_t line_break = complaints.rfind('\n');
-  return std::string(line_break == std::string_view::npos ? complaints : complaints.substr(line_break + 1));
+std::string last_line(std::string_view error_output) {
+  while (!error_output.empty() && error_output.back() == '\n') error_output.remove_suffix(1);
+  const std::size_t line_break = error_output.rfind('\n');
+  return std::string(line_break == std::string_view::npos ? error_output : error_output.substr(line_break + 1));
 }
 
 }  // namespace
 
-std::optional<ExecFailure> ExecSeat::begin(const ExecGame& game, const std::atomic<bool>& given_up) {
+std::optional<ExecFailure> ExecSeat::begin(const ExecGame& game, const std::atomic<bool>& cancelled) {
   const ExecLimits& limits = program_.limits();
   const Data message = Data::object({{"type", "game"},
                                      {"id", Data()},
@@ -44,30 +44,30 @@ std::optional<ExecFailure> ExecSeat::begin(const ExecGame& game, const std::atom
                                      {"seed", fmt::format("{:#018x}", game.seed)},
                                      {"move_milliseconds", static_cast<std::int64_t>(limits.move.count())}});
   while (true) {
-    auto taken = program_.take();
-    if (!taken) return ExecFailure{Kind::start, "cannot be started: " + taken.error()};
-    process_ = std::move(taken->process);
-    const auto ready = ask(message, "ready", patience_of(limits.start, given_up));
+    auto acquired = program_.acquire();
+    if (!acquired) return ExecFailure{Kind::start, "cannot be started: " + acquired.error()};
+    process_ = std::move(acquired->process);
+    const auto ready = ask(message, "ready", time_limit_of(limits.start, cancelled));
     if (ready) return std::nullopt;
     // One that was kept may have ended after its last game, and that is no fault. Whatever else goes wrong before the
     // first card: it did not get ready.
-    if (taken->is_new || ready.error().kind != Kind::crash) return ExecFailure{Kind::start, ready.error().detail};
+    if (acquired->is_new || ready.error().kind != Kind::crash) return ExecFailure{Kind::start, ready.error().detail};
   }
 }
 
-void ExecSeat::hear(const Events& events) {
+void ExecSeat::notify(const Events& events) {
   for (const Event& event : events) {
-    if (event.audience.includes(Viewer::seat(seat_))) unheard_.push_back(protocol::to_data(event));
+    if (event.audience.includes(Viewer::seat(seat_))) pending_events_.push_back(protocol::to_data(event));
   }
 }
 
 Expected<std::string, ExecFailure> ExecSeat::choose(const protocol::Position& position,
-                                                    const std::atomic<bool>& given_up) {
+                                                    const std::atomic<bool>& cancelled) {
   Data message = Data::object({{"type", "choose"}, {"id", Data()}});
-  message.set("events", std::exchange(unheard_, Data::array()));
+  message.set("events", std::exchange(pending_events_, Data::array()));
   const Data shown = protocol::to_data(position);
   for (const Data::Member& member : *shown.as_object()) message.set(member.first, member.second);
-  const auto answer = ask(std::move(message), "move", patience_of(program_.limits().move, given_up));
+  const auto answer = ask(std::move(message), "move", time_limit_of(program_.limits().move, cancelled));
   if (!answer) return Unexpected{answer.error()};
   const Data* move = answer->find("move");
   if (move == nullptr || move->as_text() == nullptr) {
@@ -79,36 +79,36 @@ Expected<std::string, ExecFailure> ExecSeat::choose(const protocol::Position& po
   return *move->as_text();
 }
 
-void ExecSeat::end(const Result& result, const std::atomic<bool>& given_up) {
+void ExecSeat::end(const Result& result, const std::atomic<bool>& cancelled) {
   if (process_ == nullptr) return;
   Data message = Data::object({{"type", "over"}, {"id", std::to_string(++messages_)}});
-  message.set("events", std::exchange(unheard_, Data::array())).set("result", to_data(result));
-  const Status status = process_->send(to_json(message), patience_of(program_.limits().move, given_up));
-  complaints_ += process_->take_complaints();
+  message.set("events", std::exchange(pending_events_, Data::array())).set("result", to_data(result));
+  const Status status = process_->send(to_json(message), time_limit_of(program_.limits().move, cancelled));
+  error_output_ += process_->take_error_output();
   // Nothing is lost where it does not listen any more: the game is over, and the next one gets a new process.
-  if (status == Status::done) program_.give_back(std::move(process_));
+  if (status == Status::done) program_.release(std::move(process_));
   process_.reset();
 }
 
-std::string ExecSeat::take_complaints() {
-  if (process_ != nullptr) complaints_ += process_->take_complaints();
-  return std::exchange(complaints_, {});
+std::string ExecSeat::take_error_output() {
+  if (process_ != nullptr) error_output_ += process_->take_error_output();
+  return std::exchange(error_output_, {});
 }
 
 Expected<Data, ExecFailure> ExecSeat::ask(Data message, std::string_view answer_type,
-                                          const ChildProcess::Patience& patience) {
+                                          const ChildProcess::TimeLimit& time_limit) {
   const std::string id = std::to_string(++messages_);
   message.set("id", id);
-  const Status sent = process_->send(to_json(message), patience);
+  const Status sent = process_->send(to_json(message), time_limit);
   if (sent != Status::done) return Unexpected{failed(sent)};
-  return read_answer(answer_type, id, patience);
+  return read_answer(answer_type, id, time_limit);
 }
 
 Expected<Data, ExecFailure> ExecSeat::read_answer(std::string_view type, const std::string& id,
-                                                  const ChildProcess::Patience& patience) {
-  constexpr JsonLimits kLimits = {.bytes = ChildProcess::kMostLine, .values = 1'000, .members = 64, .depth = 8};
+                                                  const ChildProcess::TimeLimit& time_limit) {
+  constexpr JsonLimits kLimits = {.bytes = ChildProcess::kMaxLine, .values = 1'000, .members = 64, .depth = 8};
   std::string line;
-  const Status received = process_->receive(line, patience);
+  const Status received = process_->receive(line, time_limit);
   if (received != Status::done) return Unexpected{failed(received)};
   auto answer = parse_json(line, kLimits);
   if (!answer) return Unexpected{failed(ExecFailure{Kind::garbage, "not JSON: " + quoted(line)})};
@@ -122,7 +122,7 @@ Expected<Data, ExecFailure> ExecSeat::read_answer(std::string_view type, const s
 }
 
 ExecFailure ExecSeat::failed(ExecFailure failure) {
-  complaints_ += process_->take_complaints();
+  error_output_ += process_->take_error_output();
   process_.reset();
   return failure;
 }
@@ -132,8 +132,8 @@ ExecFailure ExecSeat::failed(Status status) {
   if (status == Status::too_long) failure = {Kind::garbage, "a line longer than 64 KiB"};
   if (status == Status::ended) {
     failure = {Kind::crash, process_->end_in_words()};
-    complaints_ += process_->take_complaints();
-    if (const std::string words = last_line(complaints_); !words.empty()) failure.detail += ": " + printable(words);
+    error_output_ += process_->take_error_output();
+    if (const std::string words = last_line(error_output_); !words.empty()) failure.detail += ": " + printable(words);
   }
   return failed(std::move(failure));
 }

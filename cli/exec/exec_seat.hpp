@@ -25,7 +25,7 @@ struct ExecGame {
   std::string_view game;
   const Data& options;
   Seat seat;
-  std::uint64_t seed;  // for chance of the program's own, so that a run can be repeated
+  std::uint64_t seed;  // for the program's own random numbers, so that a run can be repeated
 };
 
 class ExecSeat {
@@ -33,35 +33,35 @@ class ExecSeat {
   // The program must outlive the seat.
   ExecSeat(ExecProgram& program, Seat seat) : program_(program), seat_(seat) {}
 
-  // Makes the program ready for a game.
-  [[nodiscard]] std::optional<ExecFailure> begin(const ExecGame& game, const std::atomic<bool>& given_up);
-  // What happened; the seat's own share of it goes with the next message.
-  void hear(const Events& events);
+  // Gets the program ready for a game.
+  [[nodiscard]] std::optional<ExecFailure> begin(const ExecGame& game, const std::atomic<bool>& cancelled);
+  // Those that the seat may know go with the next message.
+  void notify(const Events& events);
   // The program's move, one of the position's. REQUIRES: it has begun and has not failed
   [[nodiscard]] Expected<std::string, ExecFailure> choose(const protocol::Position& position,
-                                                          const std::atomic<bool>& given_up);
-  // The game is over. The process is kept for another one.
-  void end(const Result& result, const std::atomic<bool>& given_up);
+                                                          const std::atomic<bool>& cancelled);
+  // The game is over; the process goes back to the pool.
+  void end(const Result& result, const std::atomic<bool>& cancelled);
 
-  // What the program has written to standard error, as far as it was kept.
-  [[nodiscard]] std::string take_complaints();
+  // What the program wrote to standard error, as far as it was kept.
+  [[nodiscard]] std::string take_error_output();
 
  private:
   // Sends a message with a new id and returns the answer of that type.
   [[nodiscard]] Expected<Data, ExecFailure> ask(Data message, std::string_view answer_type,
-                                                const ChildProcess::Patience& patience);
+                                                const ChildProcess::TimeLimit& time_limit);
   [[nodiscard]] Expected<Data, ExecFailure> read_answer(std::string_view type, const std::string& id,
-                                                        const ChildProcess::Patience& patience);
-  // Lets the process go, which has to end.
+                                                        const ChildProcess::TimeLimit& time_limit);
+  // Ends the process.
   [[nodiscard]] ExecFailure failed(ExecFailure failure);
   [[nodiscard]] ExecFailure failed(ChildProcess::Status status);
 
   ExecProgram& program_;
   Seat seat_;
   std::unique_ptr<ChildProcess> process_;  // null before the beginning and after a failure
-  Data unheard_ = Data::array();           // events since the last message
+  Data pending_events_ = Data::array();    // events since the last message
   std::uint64_t messages_ = 0;
-  std::string complaints_;  // of a process that is gone
+  std::string error_output_;  // of a process that is gone
 };
 
 }  // namespace vivarium::cli

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "cli/table_text.hpp"
+#include "cli/text/table_text.hpp"
 #include "protocol/printable.hpp"
 
 namespace vivarium::cli {

@@ -1,5 +1,5 @@
-// FailureLog: which programs have lost games by failing, how often, how, and the first few times in detail. Grows with
-// the number of programs, not of games. One thread at a time.
+// FailureLog: which programs lost games by failing, how often and how, with the first few failures in detail. Grows
+// with the number of programs, not of games. One thread at a time.
 #pragma once
 
 #include <array>

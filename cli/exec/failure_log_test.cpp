@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/bot_games.hpp"
+#include "cli/arena/bot_games.hpp"
 #include "protocol/json.hpp"
 
 namespace vivarium::cli {
@@ -39,7 +39,7 @@ PlayedGame after_failure(Scores scores, SeatSet winners, SeatSet failed) {
   PlayedGame game;
   game.scores = scores;
   game.winners = winners;
-  lose_by_failure(game, failed);
+  forfeit(game, failed);
   return game;
 }
 

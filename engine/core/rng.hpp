@@ -62,6 +62,16 @@ class Rng {
   std::uint64_t counter_ = 1;
 };
 
+// An Rng where a RandomSource is asked for. The generator must outlive it.
+class RngSource final : public RandomSource {
+ public:
+  explicit RngSource(Rng& rng) : rng_(rng) {}
+  std::uint64_t next() override { return rng_.next(); }
+
+ private:
+  Rng& rng_;
+};
+
 // Uniform in [0, bound), exactly (Lemire's multiplication with rejection). REQUIRES: bound > 0
 template <Random R>
 constexpr std::uint32_t draw_below(R& random, std::uint32_t bound) {

@@ -12,6 +12,7 @@
 #include "engine/core/assert.hpp"
 #include "engine/core/game.hpp"
 #include "engine/match/match.hpp"
+#include "engine/match/result_of.hpp"
 
 namespace vivarium {
 
@@ -64,15 +65,14 @@ class MatchOf final : public Match {
     return texts;
   }
 
-  [[nodiscard]] std::vector<int> scores() const override { return as_ints(game_.scores(state_)); }
+  [[nodiscard]] std::vector<int> scores() const override {
+    const Scores scores = game_.scores(state_);
+    return {scores.begin(), scores.end()};
+  }
 
   [[nodiscard]] Result result() const override {
     VIVARIUM_ASSERT(stage().is_over());
-    Result result;
-    for (const Scores& round : game_.round_scores(state_)) result.rounds.push_back(as_ints(round));
-    result.scores = scores();
-    for (const Seat seat : game_.winners(state_)) result.winners.push_back(seat);
-    return result;
+    return result_of(game_, state_);
   }
 
   [[nodiscard]] std::optional<Event> why_not(Seat seat, std::string_view text) const override {
@@ -138,8 +138,6 @@ class MatchOf final : public Match {
   }
 
  private:
-  static std::vector<int> as_ints(const Scores& scores) { return {scores.begin(), scores.end()}; }
-
   [[nodiscard]] PreparedStep prepared(PreparedStep::Content content) const { return {std::move(content), hash()}; }
 
   void commit_move(const typename G::State& before, const MoveStep& choice, Events& events) {

@@ -1,5 +1,4 @@
-// A terminal's input through libedit. Its reading of characters is ours, so that signals and messages can come between
-// two of them.
+// A terminal's input through libedit. We read the characters ourselves, so that signals and messages can interrupt.
 #include <histedit.h>
 #include <poll.h>
 #include <unistd.h>
@@ -30,10 +29,10 @@ class EditedInput final : public LineInput {
     el_set(editor_, EL_PROMPT, &EditedInput::prompt_of);
     el_set(editor_, EL_GETCFN, &EditedInput::next_character);
     el_set(editor_, EL_HIST, history, history_);
-    // Wide: the narrow one copies the two names and forgets them.
+    // The wide version: the narrow one leaks its copies of the two names.
     el_wset(editor_, EL_ADDFN, L"vivarium-complete", L"Completes a move", &EditedInput::complete);
     el_set(editor_, EL_BIND, "^I", "vivarium-complete", nullptr);
-    // The person's own keys (~/.editrc), last.
+    // The user's own key bindings (~/.editrc), last.
     el_source(editor_, nullptr);
   }
   EditedInput(const EditedInput&) = delete;
@@ -43,23 +42,23 @@ class EditedInput final : public LineInput {
     history_end(history_);
   }
 
-  Typed read(const std::string& prompt, std::optional<int> wake) override {
+  InputEvent read(const std::string& prompt, std::optional<int> wake) override {
     prompt_ = prompt;
     wake_ = wake;
     stopped_by_.reset();
     el_resize(editor_);
     if (!kept_.empty()) el_push(editor_, std::exchange(kept_, {}).c_str());
-    // Before the prompt is seen: libedit would do it after, and a line that is typed in between belongs to nobody yet.
+    // Before the prompt appears: libedit would do it afterwards, and lose a line that is typed in between.
     el_set(editor_, EL_PREP_TERM, 1);
     int count = 0;
     const char* line = el_gets(editor_, &count);
     if (stopped_by_) return {*stopped_by_};
-    if (line == nullptr || count <= 0) return {Typed::Kind::end};
+    if (line == nullptr || count <= 0) return {InputEvent::Kind::end};
     std::string text(line, static_cast<std::size_t>(count));
     text.erase(text.find_last_not_of("\r\n") + 1);
     HistEvent event;
     if (!text.empty()) history(history_, &event, H_ENTER, text.c_str());
-    return {Typed::Kind::line, text};
+    return {InputEvent::Kind::line, text};
   }
 
   void set_completions(std::function<std::vector<std::string>(const std::string&)> of) override {
@@ -86,23 +85,24 @@ class EditedInput final : public LineInput {
     while (true) {
       std::array<pollfd, 3> waits = {
           {{STDIN_FILENO, POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}, {wake_.value_or(-1), POLLIN, 0}}};
-      if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return stop(Typed::Kind::end);
+      if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return stop(InputEvent::Kind::end);
       const SignalsSeen seen = SignalScope::take();
-      if (seen.end) return stop(Typed::Kind::end);
-      // The first Ctrl-C throws the line away, one on an empty line is meant for the game.
-      if (seen.interrupt) return line_so_far().empty() ? stop(Typed::Kind::interrupted) : stop(Typed::Kind::resized);
-      if (seen.resized) return stop_and_keep(Typed::Kind::resized);
-      if (waits[2].revents != 0) return stop_and_keep(Typed::Kind::woken);
+      if (seen.end) return stop(InputEvent::Kind::end);
+      // The first Ctrl-C discards the line; on an empty line it is meant for the game.
+      if (seen.interrupt)
+        return line_so_far().empty() ? stop(InputEvent::Kind::interrupted) : stop(InputEvent::Kind::resized);
+      if (seen.resized) return stop_and_keep(InputEvent::Kind::resized);
+      if (waits[2].revents != 0) return stop_and_keep(InputEvent::Kind::woken);
       if (waits[0].revents != 0) return read_character(character);
     }
   }
 
-  int stop(Typed::Kind kind) {
+  int stop(InputEvent::Kind kind) {
     stopped_by_ = kind;
     return -1;
   }
 
-  int stop_and_keep(Typed::Kind kind) {
+  int stop_and_keep(InputEvent::Kind kind) {
     kept_ = line_so_far();
     return stop(kind);
   }
@@ -113,7 +113,7 @@ class EditedInput final : public LineInput {
       char byte = 0;
       const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
       if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-      if (count <= 0) return stop(Typed::Kind::end);
+      if (count <= 0) return stop(InputEvent::Kind::end);
       const std::size_t length = std::mbrtowc(&character, &byte, 1, &state);
       constexpr auto kInvalid = static_cast<std::size_t>(-1);
       constexpr auto kIncomplete = static_cast<std::size_t>(-2);
@@ -138,7 +138,7 @@ class EditedInput final : public LineInput {
       static_cast<void>(theirs);
       common.erase(mine, common.end());
     }
-    // Not in the middle of a character: what two have in common may be half of one.
+    // Not in the middle of a character, which two completions may have in common by half.
     while (!common.empty() && common.size() < found.front().size() && is_inside(found.front(), common.size())) {
       common.pop_back();
     }
@@ -150,7 +150,7 @@ class EditedInput final : public LineInput {
     return CC_REDISPLAY;
   }
 
-  // Whether a character of UTF-8 goes on here.
+  // Whether this byte continues a UTF-8 character.
   static bool is_inside(const std::string& text, std::size_t place) {
     return (static_cast<unsigned char>(text[place]) & 0xC0U) == 0x80;
   }
@@ -165,10 +165,10 @@ class EditedInput final : public LineInput {
   }
 
   static void offer(const std::vector<std::string>& found) {
-    constexpr std::size_t kMostOffered = 100;
+    constexpr std::size_t kMaxOffered = 100;
     std::string line = "\n";
-    for (std::size_t i = 0; i < std::min(found.size(), kMostOffered); ++i) line += found[i] + "  ";
-    if (found.size() > kMostOffered) line += "...";
+    for (std::size_t i = 0; i < std::min(found.size(), kMaxOffered); ++i) line += found[i] + "  ";
+    if (found.size() > kMaxOffered) line += "...";
     std::fputs((line + "\n").c_str(), stdout);
   }
 
@@ -177,7 +177,7 @@ class EditedInput final : public LineInput {
   std::string prompt_;
   std::string kept_;
   std::optional<int> wake_;
-  std::optional<Typed::Kind> stopped_by_;
+  std::optional<InputEvent::Kind> stopped_by_;
   std::function<std::vector<std::string>(const std::string&)> completions_;
 };
 

@@ -1,4 +1,4 @@
-// LineInput: lines that a person types, while other things may happen: a signal, a message from a server.
+// LineInput: reads lines that a person types, and can be interrupted by a signal or a message from a server.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace vivarium::terminal {
 
-struct Typed {
+struct InputEvent {
   enum class Kind : std::uint8_t {
     line,
     end,          // of the input: Ctrl-D, the end of a pipe; or of the terminal or the process
@@ -26,9 +26,9 @@ class LineInput {
  public:
   virtual ~LineInput() = default;
 
-  // Waits for a line. `wake`: a descriptor that ends the waiting when it becomes readable; none: nothing does.
-  virtual Typed read(const std::string& prompt, std::optional<int> wake) = 0;
-  // What Tab offers for a line that begins like this; each is a whole line and printable (see Terminal).
+  // Waits for a line, or until the descriptor `wake` becomes readable, if there is one.
+  virtual InputEvent read(const std::string& prompt, std::optional<int> wake) = 0;
+  // What Tab offers for a line that begins like this: whole lines, printable (see Terminal).
   virtual void set_completions(std::function<std::vector<std::string>(const std::string&)> /*of*/) {}
 };
 

@@ -16,27 +16,27 @@ class PlainInput final : public LineInput {
   PlainInput(int descriptor, std::function<void(const std::string&)> write)
       : descriptor_(descriptor), write_(std::move(write)) {}
 
-  Typed read(const std::string& prompt, std::optional<int> wake) override {
+  InputEvent read(const std::string& prompt, std::optional<int> wake) override {
     if (!std::exchange(is_prompted_, true)) write_(prompt);
     while (true) {
-      if (auto line = next_line()) return typed({Typed::Kind::line, *line});
-      if (has_ended_) return typed({Typed::Kind::end});
+      if (auto line = next_line()) return typed({InputEvent::Kind::line, *line});
+      if (has_ended_) return typed({InputEvent::Kind::end});
       std::array<pollfd, 3> waits = {
           {{descriptor_, POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}, {wake.value_or(-1), POLLIN, 0}}};
-      if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return typed({Typed::Kind::end});
+      if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return typed({InputEvent::Kind::end});
       const SignalsSeen seen = SignalScope::take();
-      if (seen.end) return typed({Typed::Kind::end});
-      if (seen.interrupt) return typed({Typed::Kind::interrupted});
+      if (seen.end) return typed({InputEvent::Kind::end});
+      if (seen.interrupt) return typed({InputEvent::Kind::interrupted});
       if (waits[2].revents != 0) {
         is_prompted_ = false;
-        return {Typed::Kind::woken};
+        return {InputEvent::Kind::woken};
       }
       if (waits[0].revents != 0) fill();
     }
   }
 
  private:
-  Typed typed(Typed answer) {
+  InputEvent typed(InputEvent answer) {
     is_prompted_ = false;
     return answer;
   }
@@ -57,7 +57,7 @@ class PlainInput final : public LineInput {
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(count));
     if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) has_ended_ = true;
-    // Nobody types that much; whatever it is, it does not fill the memory.
+    // Nobody types that much; memory stays bounded whatever comes.
     const bool is_endless = buffer_.size() > kLongestLine && buffer_.find('\n') == std::string::npos;
     if (is_endless) buffer_.resize(kLongestLine);
   }

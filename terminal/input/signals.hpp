@@ -1,5 +1,5 @@
-// SignalScope: while it lives, Ctrl-C, the end of the terminal or the process, and a change of the window's size become
-// something to wait for instead of something that happens anywhere. One at a time in a process.
+// SignalScope: while it lives, Ctrl-C, SIGTERM, SIGHUP and a change of the window's size can be waited for like input.
+// One at a time in a process.
 #pragma once
 
 namespace vivarium::terminal {
@@ -21,7 +21,7 @@ class SignalScope {
   [[nodiscard]] static int descriptor();
   // What has come since the last call.
   [[nodiscard]] static SignalsSeen take();
-  // Whether Ctrl-C or an end has come and was not taken yet; any thread may ask.
+  // Whether Ctrl-C or an end is waiting to be taken; any thread may ask.
   [[nodiscard]] static bool wants_to_stop();
 };
 

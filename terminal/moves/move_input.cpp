@@ -7,7 +7,7 @@
 #include <optional>
 #include <system_error>
 
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -39,7 +39,7 @@ Tokens tokens_of(std::string_view text) {
   return tokens;
 }
 
-// How well something fits; less is better.
+// How well something matches; less is better.
 enum class Fit : std::uint8_t { exact, abbreviated, none };
 
 Fit worse(Fit a, Fit b) { return std::max(a, b); }
@@ -75,12 +75,12 @@ struct MoveWords {
   bool is_unordered;  // "A3+A4"
 };
 
-MoveWords words_of(const std::string& move, const Speech& speech) {
+MoveWords words_of(const std::string& move, const Translator& translator) {
   Tokens tokens = tokens_of(move);
   const std::string verb = tokens.empty() ? "" : tokens.front();
-  MoveWords words{{verb, speech.say_if_known("verb." + verb)}, {}, move.find('+') != std::string::npos};
+  MoveWords words{{verb, translator.text_if_known("verb." + verb)}, {}, move.find('+') != std::string::npos};
   for (std::size_t i = 1; i < tokens.size(); ++i) {
-    words.arguments.emplace_back(tokens[i], speech.say_if_known("territory." + tokens[i]));
+    words.arguments.emplace_back(tokens[i], translator.text_if_known("territory." + tokens[i]));
   }
   return words;
 }
@@ -104,9 +104,9 @@ Fit fit_arguments(const MoveWords& words, const Tokens& typed) {
 }
 
 // As the menu offers it, with the verb, glued to it, or without it.
-Fit fit_of(const MenuEntry& entry, const Tokens& typed, bool is_menu_number, const Speech& speech) {
+Fit fit_of(const MenuEntry& entry, const Tokens& typed, bool is_menu_number, const Translator& translator) {
   if (tokens_of(entry.typed) == typed) return Fit::exact;
-  const MoveWords words = words_of(entry.move, speech);
+  const MoveWords words = words_of(entry.move, translator);
   const Tokens rest(typed.begin() + 1, typed.end());
   Fit best = worse(words.verb.fit(typed[0]), fit_arguments(words, rest));
   if (!words.arguments.empty()) {
@@ -135,7 +135,7 @@ std::optional<std::string> move_of_number(std::string_view digits, const Menu& m
 
 }  // namespace
 
-std::vector<std::string> moves_meant(std::string_view typed, const Menu& menu, const Speech& speech) {
+std::vector<std::string> matching_moves(std::string_view typed, const Menu& menu, const Translator& translator) {
   const std::string text = folded(typed);
   if (text.starts_with('#')) {
     const auto move = move_of_number(std::string_view(text).substr(1), menu);
@@ -148,7 +148,7 @@ std::vector<std::string> moves_meant(std::string_view typed, const Menu& menu, c
   const auto numbered = move_of_number(text, menu);
   for (const MenuGroup& group : menu) {
     for (const MenuEntry& entry : group.entries) {
-      const Fit fit = fit_of(entry, tokens, numbered.has_value(), speech);
+      const Fit fit = fit_of(entry, tokens, numbered.has_value(), translator);
       if (fit == Fit::none || fit > best_fit) continue;
       if (fit < best_fit) best.clear();
       best_fit = fit;
@@ -159,14 +159,14 @@ std::vector<std::string> moves_meant(std::string_view typed, const Menu& menu, c
   return best;
 }
 
-std::vector<std::string> moves_imagined(std::string_view typed, const std::vector<std::string>& verbs,
-                                        const Speech& speech) {
+std::vector<std::string> candidate_moves(std::string_view typed, const std::vector<std::string>& verbs,
+                                         const Translator& translator) {
   const std::size_t begin = std::min(typed.find_first_not_of(' '), typed.size());
   const std::string text(typed.substr(begin, typed.find_last_not_of(' ') + 1 - begin));
   std::vector<std::string> moves = {text};
   const std::size_t space = std::min(text.find(' '), text.size());
   for (const std::string& verb : verbs) {
-    const WordOfMove word(verb, speech.say_if_known("verb." + verb));
+    const WordOfMove word(verb, translator.text_if_known("verb." + verb));
     const bool has_verb = space < text.size() && word.fit(folded(text.substr(0, space))) != Fit::none;
     if (has_verb) moves.push_back(verb + text.substr(space));
   }

@@ -19,7 +19,7 @@ class MoveInput : public testing::Test {
   }
 
   [[nodiscard]] Texts meant(const std::string& typed, const Texts& moves) const {
-    return moves_meant(typed, menu_of(moves), Speech(wording_, nobody_));
+    return matching_moves(typed, menu_of(moves), Translator(wording_, nobody_));
   }
 
   Reader nobody_;
@@ -81,16 +81,16 @@ TEST_F(MoveInput, ABareNumberIsALineOfTheMenu) {
   const Texts moves = {"rob 1", "rob 2"};
   Menu menu = menu_of(moves);
   for (MenuEntry& entry : menu[0].entries) entry.typed = entry.move;
-  EXPECT_EQ(moves_meant("2", menu, Speech(wording_, nobody_)), Texts{"rob 2"});
-  EXPECT_EQ(moves_meant("1", menu, Speech(wording_, nobody_)), Texts{"rob 1"});
-  EXPECT_EQ(moves_meant("3", menu, Speech(wording_, nobody_)), Texts{});
+  EXPECT_EQ(matching_moves("2", menu, Translator(wording_, nobody_)), Texts{"rob 2"});
+  EXPECT_EQ(matching_moves("1", menu, Translator(wording_, nobody_)), Texts{"rob 1"});
+  EXPECT_EQ(matching_moves("3", menu, Translator(wording_, nobody_)), Texts{});
 }
 
 TEST_F(MoveInput, TakesWhatTheMenuOffers) {
   const Menu menu = {{"", {{"rob 0", "Ana", ""}, {"rob 1", "Łatwy bot 2", ""}}}};
-  EXPECT_EQ(moves_meant("ana", menu, Speech(wording_, nobody_)), Texts{"rob 0"});
-  EXPECT_EQ(moves_meant("latwy bot 2", menu, Speech(wording_, nobody_)), Texts{"rob 1"});
-  EXPECT_EQ(moves_meant("2", menu, Speech(wording_, nobody_)), Texts{"rob 1"});
+  EXPECT_EQ(matching_moves("ana", menu, Translator(wording_, nobody_)), Texts{"rob 0"});
+  EXPECT_EQ(matching_moves("latwy bot 2", menu, Translator(wording_, nobody_)), Texts{"rob 1"});
+  EXPECT_EQ(matching_moves("2", menu, Translator(wording_, nobody_)), Texts{"rob 1"});
 }
 
 TEST_F(MoveInput, TakesNothingForAMove) {
@@ -100,9 +100,9 @@ TEST_F(MoveInput, TakesNothingForAMove) {
 }
 
 TEST_F(MoveInput, ImaginesWholeMovesToAskAbout) {
-  const Texts imagined = moves_imagined("88", {"play", "twist"}, Speech(wording_, nobody_));
+  const Texts imagined = candidate_moves("88", {"play", "twist"}, Translator(wording_, nobody_));
   EXPECT_NE(std::find(imagined.begin(), imagined.end(), "play 88"), imagined.end());
-  const Texts small = moves_imagined("a a3+a4", {"attack", "bury"}, Speech(wording_, nobody_));
+  const Texts small = candidate_moves("a a3+a4", {"attack", "bury"}, Translator(wording_, nobody_));
   EXPECT_NE(std::find(small.begin(), small.end(), "attack A3+A4"), small.end());
 }
 

@@ -1,4 +1,4 @@
-// BotSeat: a bot at a seat of a game that is played here, with the clock behind its budget.
+// BotSeat: a bot at a seat of a local game, with the clock behind its budget.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace vivarium::terminal {
 
 class BotSeat {
  public:
-  // For matches of this one's game and options.
+  // For matches with this one's game and options.
   BotSeat(const Match& match, const bots::BotSpec& spec) : spec_(spec), bot_(bots::make_match_bot(match, spec)) {}
 
   // Stops thinking early when the person wants to leave. REQUIRES: the seat has a choice to make; a SignalScope lives

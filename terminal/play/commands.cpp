@@ -14,11 +14,11 @@ constexpr std::array<std::string_view, 14> kNames = {"help", "board", "moves", "
 
 }  // namespace
 
-std::string name_of(Command command, const Speech& speech) {
-  return speech.say("command." + std::string(kNames[static_cast<std::size_t>(command)]));
+std::string name_of(Command command, const Translator& translator) {
+  return translator.text("command." + std::string(kNames[static_cast<std::size_t>(command)]));
 }
 
-std::optional<TypedCommand> parse_command(std::string_view typed, const Speech& speech) {
+std::optional<TypedCommand> parse_command(std::string_view typed, const Translator& translator) {
   const std::size_t begin = std::min(typed.find_first_not_of(' '), typed.size());
   const std::string_view text = typed.substr(begin);
   const auto behind = [&](std::size_t length) {
@@ -31,17 +31,18 @@ std::optional<TypedCommand> parse_command(std::string_view typed, const Speech& 
   const std::string word = folded(text.substr(0, end));
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     const auto command = static_cast<Command>(i);
-    if (word == kNames[i] || word == folded(name_of(command, speech))) return TypedCommand{command, behind(end)};
+    if (word == kNames[i] || word == folded(name_of(command, translator))) return TypedCommand{command, behind(end)};
   }
   return std::nullopt;
 }
 
-std::vector<std::string> command_help(const std::vector<Command>& commands, const Speech& speech) {
+std::vector<std::string> command_help(const std::vector<Command>& commands, const Translator& translator) {
   std::vector<std::string> lines;
   for (const Command command : commands) {
     const std::string_view id = kNames[static_cast<std::size_t>(command)];
-    lines.push_back(speech.say("command-help", {{"name", name_of(command, speech)},
-                                                {"meaning", speech.say("command." + std::string(id) + ".meaning")}}));
+    lines.push_back(
+        translator.text("command-help", {{"name", name_of(command, translator)},
+                                         {"meaning", translator.text("command." + std::string(id) + ".meaning")}}));
   }
   return lines;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "terminal/screen/speech.hpp"
+#include "terminal/screen/translator.hpp"
 
 namespace vivarium::terminal {
 
@@ -22,7 +22,7 @@ enum class Command : std::uint8_t {
   undo,
   save,
   quit,
-  // At a server's table.
+  // At a server's table:
   chat,
   start,
   again,
@@ -31,16 +31,16 @@ enum class Command : std::uint8_t {
 
 struct TypedCommand {
   Command command;
-  std::string rest;  // what stands behind it
+  std::string rest;  // what follows it
 };
 
 // The command in a typed line: its English name, the one in the reader's language, or the sign of `help` and `chat`.
-std::optional<TypedCommand> parse_command(std::string_view typed, const Speech& speech);
+std::optional<TypedCommand> parse_command(std::string_view typed, const Translator& translator);
 
 // As it is typed in the reader's language: "hint".
-std::string name_of(Command command, const Speech& speech);
+std::string name_of(Command command, const Translator& translator);
 
 // Names and meanings of these commands, for `help`.
-std::vector<std::string> command_help(const std::vector<Command>& commands, const Speech& speech);
+std::vector<std::string> command_help(const std::vector<Command>& commands, const Translator& translator);
 
 }  // namespace vivarium::terminal

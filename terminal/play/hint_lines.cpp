@@ -13,22 +13,22 @@ namespace {
 using bots::MatchDecision;
 using bots::MatchEstimate;
 
-// So many moves stand in one table; with more of them, tables stand side by side.
+// Up to this many moves make one table; more of them make several, side by side.
 constexpr std::size_t kShortTable = 10;
 constexpr std::size_t kGap = 4;
 
-// One digit behind the point or comma of the language.
-std::string tenths(double number, const Speech& speech) {
+// With one decimal, after the language's own decimal mark.
+std::string tenths(double number, const Translator& translator) {
   const auto rounded = std::lround(std::abs(number) * 10);
-  return std::to_string(rounded / 10) + speech.say("decimal-mark") + std::to_string(rounded % 10);
+  return std::to_string(rounded / 10) + translator.text("decimal-mark") + std::to_string(rounded % 10);
 }
 
-std::string signed_tenths(double number, const Speech& speech) {
-  return (std::lround(number * 10) < 0 ? "-" : "+") + tenths(number, speech);
+std::string signed_tenths(double number, const Translator& translator) {
+  return (std::lround(number * 10) < 0 ? "-" : "+") + tenths(number, translator);
 }
 
-std::string chance(const MatchEstimate& estimate, const Speech& speech) {
-  return speech.say("percent", {{"number", static_cast<int>(std::lround(estimate.win * 100))}});
+std::string chance(const MatchEstimate& estimate, const Translator& translator) {
+  return translator.text("percent", {{"number", static_cast<int>(std::lround(estimate.win * 100))}});
 }
 
 std::vector<MatchEstimate> in_order(const MatchDecision& decision) {
@@ -44,17 +44,17 @@ std::vector<MatchEstimate> in_order(const MatchDecision& decision) {
 
 bool was_looked_at(const MatchEstimate& estimate) { return estimate.weight > 0; }
 
-Lines table_of(const std::vector<MatchEstimate>& estimates, const MatchDecision& decision, const Speech& speech,
+Lines table_of(const std::vector<MatchEstimate>& estimates, const MatchDecision& decision, const Translator& translator,
                std::size_t width) {
   Columns columns(width);
-  columns.add_head({"", "", speech.say("hint.win"), speech.say("hint.lead"), ""});
+  columns.add_head({"", "", translator.text("hint.win"), translator.text("hint.lead"), ""});
   for (const MatchEstimate& estimate : estimates) {
     const bool is_choice = estimate.move == decision.move;
-    columns.add_row({{is_choice ? "▸" : " ", Tone::good},
-                     {estimate.move, is_choice ? Tone::strong : Tone::normal},
-                     chance(estimate, speech),
-                     signed_tenths(estimate.margin, speech),
-                     {"±" + tenths(estimate.margin_error, speech), Tone::quiet}});
+    columns.add_row({{is_choice ? "▸" : " ", Style::good},
+                     {estimate.move, is_choice ? Style::strong : Style::normal},
+                     chance(estimate, translator),
+                     signed_tenths(estimate.margin, translator),
+                     {"±" + tenths(estimate.margin_error, translator), Style::quiet}});
   }
   return columns.lines();
 }
@@ -94,44 +94,44 @@ MatchDecision as_offered(MatchDecision decision, const Menu& menu) {
   return decision;
 }
 
-Lines hint_lines(const MatchDecision& decision, const Speech& speech, std::size_t width) {
-  // A bot may choose without a search, where there is one move or nothing to compare.
-  if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
+Lines hint_lines(const MatchDecision& decision, const Translator& translator, std::size_t width) {
+  // A bot may choose without a search, if there is one move or nothing to compare.
+  if (decision.estimates.empty()) return {translator.text("hint-only", {{"move", decision.move}})};
   const std::vector<MatchEstimate> estimates = in_order(decision);
   const auto seen_end = std::find_if_not(estimates.begin(), estimates.end(), was_looked_at);
   const std::vector<MatchEstimate> seen(estimates.begin(), seen_end);
 
-  const std::size_t one_width = width_of(table_of(seen, decision, speech, width)) + kGap;
+  const std::size_t one_width = width_of(table_of(seen, decision, translator, width)) + kGap;
   const std::size_t tables = seen.size() <= kShortTable ? 1 : std::max<std::size_t>((width + kGap) / one_width, 1);
   const std::size_t rows = (seen.size() + tables - 1) / tables;
   Lines side_by_side;
   for (std::size_t first = 0; first < seen.size(); first += rows) {
     const std::size_t last = std::min(first + rows, seen.size());
     const std::vector<MatchEstimate> part(seen.data() + first, seen.data() + last);
-    const Lines table = table_of(part, decision, speech, width);
+    const Lines table = table_of(part, decision, translator, width);
     side_by_side.empty() ? append(side_by_side, table) : put_beside(side_by_side, table);
   }
-  Lines lines = {Line(speech.say("hint.title"))};
+  Lines lines = {Line(translator.text("hint.title"))};
   append(lines, side_by_side);
   std::vector<Line> unseen;
   for (auto left = seen_end; left != estimates.end(); ++left) unseen.emplace_back(left->move);
-  if (!unseen.empty()) append(lines, flowed(speech.say("hint.unseen") + " ", unseen, width));
+  if (!unseen.empty()) append(lines, flowed(translator.text("hint.unseen") + " ", unseen, width));
   return lines;
 }
 
-std::vector<std::string> hint_account(const MatchDecision& decision, const Speech& speech) {
-  if (decision.estimates.empty()) return {speech.say("hint-only", {{"move", decision.move}})};
-  std::vector<std::string> sentences = {speech.say("hint.title")};
+std::vector<std::string> hint_sentences(const MatchDecision& decision, const Translator& translator) {
+  if (decision.estimates.empty()) return {translator.text("hint-only", {{"move", decision.move}})};
+  std::vector<std::string> sentences = {translator.text("hint.title")};
   for (const MatchEstimate& estimate : in_order(decision)) {
     if (!was_looked_at(estimate)) {
-      sentences.push_back(speech.say("hint.unseen") + " " + estimate.move);
+      sentences.push_back(translator.text("hint.unseen") + " " + estimate.move);
       continue;
     }
-    sentences.push_back(speech.say("hint.account", {{"choice", estimate.move == decision.move ? "yes" : "no"},
-                                                    {"move", estimate.move},
-                                                    {"win", chance(estimate, speech)},
-                                                    {"lead", signed_tenths(estimate.margin, speech)},
-                                                    {"error", tenths(estimate.margin_error, speech)}}));
+    sentences.push_back(translator.text("hint.sentence", {{"choice", estimate.move == decision.move ? "yes" : "no"},
+                                                          {"move", estimate.move},
+                                                          {"win", chance(estimate, translator)},
+                                                          {"lead", signed_tenths(estimate.margin, translator)},
+                                                          {"error", tenths(estimate.margin_error, translator)}}));
   }
   return sentences;
 }

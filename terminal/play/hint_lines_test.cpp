@@ -22,7 +22,7 @@ class Hints : public testing::Test {
 
   std::vector<std::string> table(const bots::MatchDecision& decision, std::size_t width) {
     std::vector<std::string> texts;
-    for (const Line& line : hint_lines(decision, speech_, width)) texts.push_back(line.text());
+    for (const Line& line : hint_lines(decision, translator_, width)) texts.push_back(line.text());
     return texts;
   }
 
@@ -33,7 +33,7 @@ class Hints : public testing::Test {
 
   Wording wording_ = Wording::for_language(Language::english);
   Reader nobody_;
-  Speech speech_{wording_, nobody_};
+  Translator translator_{wording_, nobody_};
 };
 
 TEST_F(Hints, TellEachMoveOnceHoweverManyThereAre) {
@@ -41,10 +41,10 @@ TEST_F(Hints, TellEachMoveOnceHoweverManyThereAre) {
     for (const std::size_t width : {30U, 60U, 80U, 120U}) {
       const bots::MatchDecision decision = between(moves);
       const std::vector<std::string> lines = table(decision, width);
-      const std::vector<std::string> account = hint_account(decision, speech_);
+      const std::vector<std::string> description = hint_sentences(decision, translator_);
       for (const bots::MatchEstimate& estimate : decision.estimates) {
         EXPECT_EQ(tellings(lines, estimate.move), 1) << moves << " moves in " << width << " columns";
-        EXPECT_EQ(tellings(account, estimate.move), 1);
+        EXPECT_EQ(tellings(description, estimate.move), 1);
       }
     }
   }
@@ -62,11 +62,11 @@ TEST_F(Hints, BeginWithTheChoiceAndEndWithWhatWasNotLookedAt) {
   EXPECT_EQ(lines[0], "What the expert bot thinks:");
   EXPECT_EQ(lines[2], "▸ play 12  50 %  -0.3  ±0.3");
   EXPECT_EQ(lines[3], "  play 11  50 %  -1.3  ±0.3");
-  EXPECT_EQ(lines[4], "Not looked into: play 10");
-  const std::vector<std::string> account = hint_account(between(3), speech_);
-  ASSERT_EQ(account.size(), 4U);
-  EXPECT_EQ(account[1], "Its choice, play 12: 50 % to win, lead -0.3, give or take 0.3");
-  EXPECT_EQ(account[3], "Not looked into: play 10");
+  EXPECT_EQ(lines[4], "Not examined: play 10");
+  const std::vector<std::string> description = hint_sentences(between(3), translator_);
+  ASSERT_EQ(description.size(), 4U);
+  EXPECT_EQ(description[1], "Its choice, play 12: 50 % to win, lead -0.3, give or take 0.3");
+  EXPECT_EQ(description[3], "Not examined: play 10");
 }
 
 TEST_F(Hints, NameMovesAsTheMenuOffersThem) {
@@ -87,7 +87,7 @@ TEST_F(Hints, DoNotSayAWordTwice) {
 TEST_F(Hints, NameTheOnlyMove) {
   const bots::MatchDecision decision{"take", {}, 0};
   EXPECT_EQ(table(decision, 80), std::vector<std::string>{"The expert bot would choose take."});
-  EXPECT_EQ(hint_account(decision, speech_), std::vector<std::string>{"The expert bot would choose take."});
+  EXPECT_EQ(hint_sentences(decision, translator_), std::vector<std::string>{"The expert bot would choose take."});
 }
 
 }  // namespace

@@ -11,15 +11,6 @@
 namespace vivarium::terminal {
 namespace {
 
-class SeededChance final : public RandomSource {
- public:
-  SeededChance(std::uint64_t seed, std::uint64_t stream) : rng_(seed, stream) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng rng_;
-};
-
 std::vector<int> indices(SeatSet seats) {
   std::vector<int> result;
   for (const Seat seat : seats) result.push_back(seat.index());
@@ -28,10 +19,10 @@ std::vector<int> indices(SeatSet seats) {
 
 }  // namespace
 
-LocalGame::LocalGame(Desk& desk, LocalSetup setup)
-    : desk_(desk),
+LocalGame::LocalGame(GameUi& ui, LocalSetup setup)
+    : ui_(ui),
       match_(std::move(setup.match)),
-      told_(std::move(setup.told)),
+      events_(std::move(setup.events)),
       seats_(std::move(setup.seats)),
       bots_(seats_.size()),
       news_(seats_.size(), 0),
@@ -51,7 +42,7 @@ SeatSet LocalGame::people() const {
   return people;
 }
 
-Viewer LocalGame::onlooker() const {
+Viewer LocalGame::screen_viewer() const {
   return people().size() == 1 ? Viewer::seat(people().first()) : Viewer::spectator();
 }
 
@@ -62,29 +53,29 @@ Reader LocalGame::reader_for(Viewer viewer) const {
   return reader;
 }
 
-Sitting LocalGame::sitting_of(Seat seat) const {
+UiState LocalGame::ui_state_for(Seat seat) const {
   const Viewer viewer = Viewer::seat(seat);
   const Stage stage = match_->stage();
-  Sitting sitting;
-  sitting.scene = {std::string(match_->info().id), match_->view(viewer),   match_->legal_moves(seat),
-                   indices(stage.to_act),          indices(stage.decided), reader_for(viewer)};
-  sitting.options = match_->options();
-  for (std::size_t i = 0; i < told_.size(); ++i) {
-    if (i == news_[at(seat)]) sitting.news = sitting.told.size();
-    if (told_[i].audience.includes(viewer)) sitting.told.push_back(told_[i]);
+  UiState state;
+  state.scene = {std::string(match_->info().id), match_->view(viewer),   match_->legal_moves(seat),
+                 indices(stage.to_act),          indices(stage.decided), reader_for(viewer)};
+  state.options = match_->options();
+  for (std::size_t i = 0; i < events_.size(); ++i) {
+    if (i == news_[at(seat)]) state.news = state.events.size();
+    if (events_[i].audience.includes(viewer)) state.events.push_back(events_[i]);
   }
-  if (news_[at(seat)] >= told_.size()) sitting.news = sitting.told.size();
+  if (news_[at(seat)] >= events_.size()) state.news = state.events.size();
   if (saving_problem_) {
-    sitting.notice = Speech(desk_.wording(), sitting.scene.reader)
-                         .say("cannot-save", {{"file", saved_as_.string()}, {"reason", *saving_problem_}});
+    state.notice = Translator(ui_.wording(), state.scene.reader)
+                       .text("cannot-save", {{"file", saved_as_.string()}, {"reason", *saving_problem_}});
   }
-  sitting.commands = {Command::hint, Command::undo, Command::save, Command::quit};
-  return sitting;
+  state.commands = {Command::hint, Command::undo, Command::save, Command::quit};
+  return state;
 }
 
 LocalGame::Ending LocalGame::play() {
   while (!match_->stage().is_over()) {
-    if (SignalScope::wants_to_stop() || !desk_.terminal().is_open()) {
+    if (SignalScope::wants_to_stop() || !ui_.terminal().is_open()) {
       save_quietly();
       return Ending::left;
     }
@@ -93,7 +84,7 @@ LocalGame::Ending LocalGame::play() {
       sample_chance();
       continue;
     }
-    // Where several choose in secret the people go first: nobody waits for a bot whose choice is hidden anyway.
+    // If several choose in secret, the people go first: nobody need wait for a bot whose choice is hidden anyway.
     const SeatSet people_to_act = stage.to_act & people();
     if (people_to_act.empty()) {
       let_bot_choose(stage.to_act.first());
@@ -107,22 +98,23 @@ LocalGame::Ending LocalGame::play() {
 }
 
 void LocalGame::commit(const PreparedStep& step) {
-  const Viewer viewer = onlooker();
+  const Viewer viewer = screen_viewer();
   for (Event& event : match_->commit(step)) {
-    if (event.audience.includes(viewer)) desk_.tell(event, reader_for(viewer));
-    told_.push_back(std::move(event));
+    if (event.audience.includes(viewer)) ui_.show_event(event, reader_for(viewer));
+    events_.push_back(std::move(event));
   }
 }
 
 void LocalGame::sample_chance() {
-  SeededChance chance(seed_, match_->steps().size());
+  Rng rng(seed_, match_->steps().size());
+  RngSource chance(rng);
   commit(match_->sample_chance(chance));
 }
 
 void LocalGame::let_bot_choose(Seat seat) {
   const bots::MatchDecision decision =
       bots_[at(seat)]->decide(*match_, seat, seed_ ^ (match_->steps().size() + 1) * 0x9e3779b97f4a7c15ULL);
-  // A bot that was stopped because somebody leaves has not thought to the end: its choice is made anew next time.
+  // A bot that was stopped because somebody leaves has not finished thinking; it chooses again next time.
   if (SignalScope::wants_to_stop()) return;
   commit(match_->prepare(seat, decision.move).value());
 }
@@ -134,14 +126,14 @@ bool LocalGame::let_person_choose(Seat seat) {
     if (handover != Handover::done) return handover == Handover::undone;
   }
   at_keyboard_ = seat;
-  desk_.show(sitting_of(seat));
+  ui_.show(ui_state_for(seat));
   while (true) {
-    const Choice choice = desk_.ask(sitting_of(seat), [&](const std::string& move) { return why_not(seat, move); });
+    const Choice choice = ui_.ask(ui_state_for(seat), [&](const std::string& move) { return why_not(seat, move); });
     if (choice.kind == Choice::Kind::end || choice.kind == Choice::Kind::interrupted) return false;
     if (choice.kind == Choice::Kind::command && choice.command->command == Command::quit) return false;
-    if (choice.kind == Choice::Kind::command && carry_out(seat, *choice.command)) return true;
+    if (choice.kind == Choice::Kind::command && execute(seat, *choice.command)) return true;
     if (choice.kind != Choice::Kind::move) continue;
-    news_[at(seat)] = told_.size();
+    news_[at(seat)] = events_.size();
     commit(match_->prepare(seat, choice.move).value());
     return true;
   }
@@ -149,17 +141,17 @@ bool LocalGame::let_person_choose(Seat seat) {
 
 LocalGame::Handover LocalGame::hand_over_to(Seat seat) {
   const Reader reader = reader_for(Viewer::spectator());
-  const Speech speech(desk_.wording(), reader);
+  const Translator translator(ui_.wording(), reader);
   const SeatSet decided = match_->stage().decided;
   const bool can_undo = at_keyboard_ && decided.contains(*at_keyboard_);
-  desk_.terminal().clear();
-  desk_.say(speech.say("hand-over", {{"name", seats_[at(seat)].name}}), Tone::strong);
-  if (can_undo) desk_.say(speech.say("hand-over-undo", {{"name", seats_[at(*at_keyboard_)].name}}));
+  ui_.terminal().clear();
+  ui_.print(translator.text("hand-over", {{"name", seats_[at(seat)].name}}), Style::strong);
+  if (can_undo) ui_.print(translator.text("hand-over-undo", {{"name", seats_[at(*at_keyboard_)].name}}));
   while (true) {
-    const Typed typed = desk_.terminal().ask(speech.say("hand-over-prompt") + " ");
-    if (typed.kind == Typed::Kind::end || typed.kind == Typed::Kind::interrupted) return Handover::left;
-    if (typed.kind != Typed::Kind::line) continue;
-    const auto command = parse_command(typed.line, speech);
+    const InputEvent typed = ui_.terminal().ask(translator.text("hand-over-prompt") + " ");
+    if (typed.kind == InputEvent::Kind::end || typed.kind == InputEvent::Kind::interrupted) return Handover::left;
+    if (typed.kind != InputEvent::Kind::line) continue;
+    const auto command = parse_command(typed.line, translator);
     if (command && command->command == Command::quit) return Handover::left;
     if (command && command->command == Command::undo && can_undo) {
       take_back(*at_keyboard_);
@@ -170,18 +162,18 @@ LocalGame::Handover LocalGame::hand_over_to(Seat seat) {
 }
 
 // True: the position has changed.
-bool LocalGame::carry_out(Seat seat, const TypedCommand& typed) {
+bool LocalGame::execute(Seat seat, const TypedCommand& typed) {
   const Reader reader = reader_for(Viewer::seat(seat));
-  const Speech speech(desk_.wording(), reader);
+  const Translator translator(ui_.wording(), reader);
   switch (typed.command) {
     case Command::hint:
       hint(seat);
       return false;
     case Command::undo:
-      desk_.say(speech.say("nothing-to-undo"));
+      ui_.print(translator.text("nothing-to-undo"));
       return false;
     case Command::save:
-      save_as(typed.rest, speech);
+      save_as(typed.rest, translator);
       return false;
     default:
       return false;
@@ -190,10 +182,10 @@ bool LocalGame::carry_out(Seat seat, const TypedCommand& typed) {
 
 void LocalGame::hint(Seat seat) {
   const Reader reader = reader_for(Viewer::seat(seat));
-  const Speech speech(desk_.wording(), reader);
-  desk_.say(speech.say("thinking"), Tone::quiet);
+  const Translator translator(ui_.wording(), reader);
+  ui_.print(translator.text("thinking"), Style::quiet);
   BotSeat expert(*match_, bots::parse_bot("expert").value());
-  desk_.show_hint(expert.decide(*match_, seat, seed_), sitting_of(seat));
+  ui_.show_hint(expert.decide(*match_, seat, seed_), ui_state_for(seat));
 }
 
 bool LocalGame::take_back(Seat seat) {
@@ -205,9 +197,9 @@ bool LocalGame::take_back(Seat seat) {
 
 std::string LocalGame::why_not(Seat seat, const std::string& move) const {
   const auto reason = match_->why_not(seat, move);
-  // What is no move at all is answered by the desk.
+  // If it is no move at all, the UI answers.
   if (!reason || reason->id == "why.unreadable-move") return "";
-  return desk_.wording().text(*reason, reader_for(Viewer::seat(seat)));
+  return ui_.wording().text(*reason, reader_for(Viewer::seat(seat)));
 }
 
 Record LocalGame::record() const {
@@ -222,29 +214,29 @@ Record LocalGame::record() const {
   return record;
 }
 
-// Before every choice of a person, so that whatever happens to the terminal the game goes on from there.
+// Called before every choice of a person, so that the game can be resumed from there whatever happens.
 void LocalGame::save_quietly() { saving_problem_ = save_record(saved_as_, record()); }
 
-void LocalGame::save_as(const std::string& name, const Speech& speech) {
+void LocalGame::save_as(const std::string& name, const Translator& translator) {
   const std::filesystem::path path = name.empty() ? saved_as_ : std::filesystem::path(name);
   const auto problem = save_record(path, record());
-  desk_.say(problem ? speech.say("cannot-save", {{"file", path.string()}, {"reason", *problem}})
-                    : speech.say("saved", {{"file", path.string()}}));
+  ui_.print(problem ? translator.text("cannot-save", {{"file", path.string()}, {"reason", *problem}})
+                    : translator.text("saved", {{"file", path.string()}}));
 }
 
 void LocalGame::tell_end() {
-  const Viewer viewer = onlooker();
+  const Viewer viewer = screen_viewer();
   const Reader reader = reader_for(viewer);
-  const Speech speech(desk_.wording(), reader);
+  const Translator translator(ui_.wording(), reader);
   const Scene scene{std::string(match_->info().id), match_->view(Viewer::finished()), {}, {}, {}, reader};
-  desk_.say("");
-  desk_.terminal().print(screen_for(scene.game).scores(scene, speech, desk_.terminal().size().columns));
+  ui_.print("");
+  ui_.terminal().print(screen_for(scene.game).scores(scene, translator, ui_.terminal().size().columns));
   std::error_code error;
   std::filesystem::remove(saved_as_, error);
   const auto problem = append_record(finished_games_, record());
-  desk_.say(problem ? speech.say("cannot-save", {{"file", finished_games_.string()}, {"reason", *problem}})
-                    : speech.say("kept-for-replay", {{"file", finished_games_.string()}}),
-            Tone::quiet);
+  ui_.print(problem ? translator.text("cannot-save", {{"file", finished_games_.string()}, {"reason", *problem}})
+                    : translator.text("kept-for-replay", {{"file", finished_games_.string()}}),
+            Style::quiet);
 }
 
 }  // namespace vivarium::terminal

@@ -1,5 +1,5 @@
-// LocalGame: a game played at this keyboard, by one person or by several in turn, against bots. The match is here; each
-// person sees only what their seat may see.
+// LocalGame: a game played at this keyboard, by one person or by several in turn, against bots. It holds the match;
+// each person sees only what their seat may see.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include "bots/roster.hpp"
 #include "engine/match/match.hpp"
 #include "terminal/play/bot_seat.hpp"
-#include "terminal/play/desk.hpp"
+#include "terminal/play/game_ui.hpp"
 
 namespace vivarium::terminal {
 
@@ -24,9 +24,9 @@ struct SeatPlan {
 
 struct LocalSetup {
   std::unique_ptr<Match> match;  // fresh, or in the middle of a saved game
-  Events told;                   // what has happened in it so far
+  Events events;                 // what has happened in it so far
   std::vector<SeatPlan> seats;   // at least one person
-  std::uint64_t seed;            // of chance and of the bots' luck
+  std::uint64_t seed;            // of chance and of the bots
   std::filesystem::path saved_as;
   std::filesystem::path finished_games;
 };
@@ -35,8 +35,8 @@ class LocalGame {
  public:
   enum class Ending : std::uint8_t { finished, left };
 
-  // The desk must outlive it.
-  LocalGame(Desk& desk, LocalSetup setup);
+  // The UI must outlive it.
+  LocalGame(GameUi& ui, LocalSetup setup);
 
   Ending play();
 
@@ -44,36 +44,36 @@ class LocalGame {
 
  private:
   [[nodiscard]] SeatSet people() const;
-  // Who looks at the screen while others move: the one person, or of several nobody knows who.
-  [[nodiscard]] Viewer onlooker() const;
+  // Who looks at the screen while others move: the only person, or a spectator if there are several.
+  [[nodiscard]] Viewer screen_viewer() const;
   [[nodiscard]] bool is_shared() const { return people().size() > 1; }
   static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
   [[nodiscard]] Reader reader_for(Viewer viewer) const;
-  [[nodiscard]] Sitting sitting_of(Seat seat) const;
+  [[nodiscard]] UiState ui_state_for(Seat seat) const;
 
-  // Carries a step out and tells it to whoever is at the keyboard.
+  // Carries a step out and shows it to whoever is at the keyboard.
   void commit(const PreparedStep& step);
   void sample_chance();
   void let_bot_choose(Seat seat);
-  // Nothing: the person wants to leave.
+  // False: the person wants to leave.
   [[nodiscard]] bool let_person_choose(Seat seat);
-  // Covers what the one before has seen. False: somebody wants to leave, or the seat to act has changed.
+  // Hides what the previous person saw. `undone`: they took their choice back, so that the seat to act has changed.
   enum class Handover : std::uint8_t { done, undone, left };
   [[nodiscard]] Handover hand_over_to(Seat seat);
-  [[nodiscard]] bool carry_out(Seat seat, const TypedCommand& typed);
+  [[nodiscard]] bool execute(Seat seat, const TypedCommand& typed);
   void hint(Seat seat);
   bool take_back(Seat seat);
   [[nodiscard]] std::string why_not(Seat seat, const std::string& move) const;
   void save_quietly();
-  void save_as(const std::string& name, const Speech& speech);
+  void save_as(const std::string& name, const Translator& translator);
   void tell_end();
 
-  Desk& desk_;
+  GameUi& ui_;
   std::unique_ptr<Match> match_;
-  Events told_;
+  Events events_;
   std::vector<SeatPlan> seats_;
   std::vector<std::unique_ptr<BotSeat>> bots_;  // by seat; null for a person
-  std::vector<std::size_t> news_;               // by seat: how much had been told when the seat last chose
+  std::vector<std::size_t> news_;               // by seat: the number of events when it last chose
   std::uint64_t seed_;
   std::filesystem::path saved_as_;
   std::filesystem::path finished_games_;

@@ -4,20 +4,14 @@
 #include <charconv>
 #include <optional>
 #include <utility>
-#include <variant>
 
+#include "engine/match/prepare_step.hpp"
 #include "terminal/moves/move_input.hpp"
 
 namespace vivarium::terminal {
 namespace {
 
-PreparedStep prepared(const Match& match, const RecordStep& step) {
-  if (const auto* outcome = std::get_if<ChanceOutcome>(&step)) return match.prepare(*outcome).value();
-  const auto& choice = std::get<MoveStep>(step);
-  return match.prepare(choice.seat, choice.move).value();
-}
-
-// The step that somebody wants to see; nothing where it is not a number of one.
+// The step of that number; nothing if there is none.
 std::optional<std::size_t> step_named(const std::string& text, std::size_t last) {
   std::size_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -27,62 +21,62 @@ std::optional<std::size_t> step_named(const std::string& text, std::size_t last)
 
 }  // namespace
 
-ReplaySteps::ReplaySteps(Desk& desk, const Game& game) : desk_(desk), viewer_(game.viewer) {
+ReplaySteps::ReplaySteps(GameUi& ui, const Game& game) : ui_(ui), viewer_(game.viewer) {
   reader_ = {game.names, viewer_.as_seat()};
   positions_.push_back({game.fresh.clone(), 0});
   for (std::size_t i = 0; i < game.steps; ++i) {
     std::unique_ptr<Match> match = positions_.back().match->clone();
-    for (Event& event : match->commit(prepared(*match, game.record.steps[i]))) {
-      if (event.audience.includes(viewer_)) told_.push_back(std::move(event));
+    for (Event& event : match->commit(prepare_step(*match, game.record.steps[i]).value())) {
+      if (event.audience.includes(viewer_)) events_.push_back(std::move(event));
     }
-    positions_.push_back({std::move(match), told_.size()});
+    positions_.push_back({std::move(match), events_.size()});
   }
 }
 
-Sitting ReplaySteps::sitting_at(std::size_t number) const {
+UiState ReplaySteps::ui_state_at(std::size_t number) const {
   const Position& position = positions_[number];
-  Sitting sitting;
-  sitting.scene.game = position.match->info().id;
-  sitting.scene.view = position.match->view(viewer_);
-  sitting.scene.reader = reader_;
-  sitting.options = position.match->options();
-  sitting.told.assign(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(position.told));
-  sitting.news = number == 0 ? 0 : positions_[number - 1].told;
-  const Speech speech(desk_.wording(), reader_);
-  sitting.notice =
-      speech.say("step", {{"number", static_cast<int>(number)}, {"count", static_cast<int>(positions_.size() - 1)}});
-  return sitting;
+  UiState state;
+  state.scene.game = position.match->info().id;
+  state.scene.view = position.match->view(viewer_);
+  state.scene.reader = reader_;
+  state.options = position.match->options();
+  state.events.assign(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(position.event_count));
+  state.news = number == 0 ? 0 : positions_[number - 1].event_count;
+  const Translator translator(ui_.wording(), reader_);
+  state.notice = translator.text(
+      "step", {{"number", static_cast<int>(number)}, {"count", static_cast<int>(positions_.size() - 1)}});
+  return state;
 }
 
 void ReplaySteps::show(std::size_t number) {
-  const Sitting sitting = sitting_at(number);
-  if (desk_.terminal().is_plain()) {
-    desk_.say(sitting.notice);
-    for (std::size_t i = sitting.news; i < sitting.told.size(); ++i) desk_.tell(sitting.told[i], reader_);
+  const UiState state = ui_state_at(number);
+  if (ui_.terminal().is_plain()) {
+    ui_.print(state.notice);
+    for (std::size_t i = state.news; i < state.events.size(); ++i) ui_.show_event(state.events[i], reader_);
   } else {
-    desk_.show(sitting);
+    ui_.show(state);
   }
 }
 
 void ReplaySteps::run() {
-  const Speech speech(desk_.wording(), reader_);
+  const Translator translator(ui_.wording(), reader_);
   const std::size_t last = positions_.size() - 1;
   std::size_t number = 0;
   show(number);
   while (true) {
-    const Typed typed = desk_.terminal().ask(speech.say("step-prompt") + " ");
-    if (typed.kind == Typed::Kind::end || typed.kind == Typed::Kind::interrupted) return;
+    const InputEvent typed = ui_.terminal().ask(translator.text("step-prompt") + " ");
+    if (typed.kind == InputEvent::Kind::end || typed.kind == InputEvent::Kind::interrupted) return;
     const std::string text = folded(typed.line);
-    const auto command = parse_command(text, speech);
+    const auto command = parse_command(text, translator);
     if (command && command->command == Command::quit) return;
-    if (typed.kind == Typed::Kind::line && text.empty()) {
+    if (typed.kind == InputEvent::Kind::line && text.empty()) {
       if (number == last) return;
       ++number;
-    } else if (text == "back" || (!text.empty() && text == folded(speech.say("command.back")))) {
+    } else if (text == "back" || (!text.empty() && text == folded(translator.text("command.back")))) {
       number -= std::min<std::size_t>(number, 1);
     } else if (const auto wanted = step_named(text, last)) {
       number = *wanted;
-    } else if (command && desk_.look_up(*command, sitting_at(number))) {
+    } else if (command && ui_.look_up(*command, ui_state_at(number))) {
       continue;
     }
     show(number);

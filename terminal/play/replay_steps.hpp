@@ -1,4 +1,4 @@
-// ReplaySteps: a recorded game step by step, forwards and back, with the screens of a game that is played.
+// ReplaySteps: a recorded game step by step, forwards and back, on the screens of a game being played.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include "engine/core/viewer.hpp"
 #include "engine/match/match.hpp"
 #include "engine/record/record.hpp"
-#include "terminal/play/desk.hpp"
+#include "terminal/play/game_ui.hpp"
 
 namespace vivarium::terminal {
 
@@ -18,30 +18,30 @@ class ReplaySteps {
   struct Game {
     const Record& record;
     const Match& fresh;  // of the record's game and options
-    std::size_t steps;   // so many of the record's, all legal
+    std::size_t steps;   // how many of the record's to show; all legal
     Viewer viewer;
     std::vector<std::string> names;
   };
 
-  // The desk must outlive it.
-  ReplaySteps(Desk& desk, const Game& game);
+  // The UI must outlive it.
+  ReplaySteps(GameUi& ui, const Game& game);
 
-  // Until the person has seen enough. Begins before the first step.
+  // Begins before the first step and ends when the person leaves.
   void run();
 
  private:
   struct Position {
     std::unique_ptr<Match> match;
-    std::size_t told;  // how many events had been told by then
+    std::size_t event_count;  // until then
   };
 
   void show(std::size_t number);
-  [[nodiscard]] Sitting sitting_at(std::size_t number) const;
+  [[nodiscard]] UiState ui_state_at(std::size_t number) const;
 
-  Desk& desk_;
+  GameUi& ui_;
   Viewer viewer_;
   Reader reader_;
-  Events told_;  // those that the viewer sees
+  Events events_;  // those that the viewer sees
   std::vector<Position> positions_;
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// Writes all of it, down to the disk.
+// Writes all of it and syncs it to the disk.
 std::optional<std::string> write_out(const std::filesystem::path& path, std::string_view text, int flags) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0600);
   if (file < 0) return reason(errno);
@@ -52,7 +52,7 @@ std::string time_text() {
 
 }  // namespace
 
-std::filesystem::path SavedGames::usual_folder() {
+std::filesystem::path SavedGames::default_folder() {
   const char* data = std::getenv("XDG_DATA_HOME");
   if (data != nullptr && *data == '/') return std::filesystem::path(data) / "vivarium";
   const char* home = std::getenv("HOME");

@@ -1,5 +1,5 @@
-// SavedGames: games that were left and can be taken up again, one record each in a folder. The record's players say who
-// sat where: "bot:hard" is a bot, anything else a person. Files are put in place whole or not at all.
+// SavedGames: games that were left and can be resumed, one record each in a folder. The record's players say who sat
+// where: "bot:hard" is a bot, anything else a person. Files are written whole or not at all.
 #pragma once
 
 #include <filesystem>
@@ -19,20 +19,20 @@ class SavedGames {
  public:
   explicit SavedGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
   // $XDG_DATA_HOME/vivarium, or ~/.local/share/vivarium.
-  static std::filesystem::path usual_folder();
+  static std::filesystem::path default_folder();
 
   // A path for a new game, named after the game and the time.
   [[nodiscard]] std::filesystem::path new_path(const std::string& game) const;
   // The latest first.
   [[nodiscard]] std::vector<std::filesystem::path> list() const;
-  // Where finished games are kept, a record a line.
+  // Where finished games are kept, one record per line.
   [[nodiscard]] std::filesystem::path finished_path() const { return folder_ / "finished.jsonl"; }
 
  private:
   std::filesystem::path folder_;
 };
 
-// Nothing when it went well, else why not.
+// Nothing on success, else why it failed.
 std::optional<std::string> save_record(const std::filesystem::path& path, const Record& record);
 std::optional<std::string> append_record(const std::filesystem::path& path, const Record& record);
 Expected<Record, std::string> load_record(const std::filesystem::path& path);

@@ -9,7 +9,7 @@
 
 #include "engine/core/rng.hpp"
 #include "games/catalog/catalog.hpp"
-#include "terminal/play/opening.hpp"
+#include "terminal/play/local_setup.hpp"
 
 namespace vivarium::terminal {
 namespace {

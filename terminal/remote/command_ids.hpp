@@ -1,5 +1,5 @@
-// CommandIds: ids that no other session chooses, on this machine or another: a server carries out each id once, so that
-// one that comes again would be answered and nothing would happen. (docs/PROTOCOL.md)
+// CommandIds: ids that no other session chooses, on this machine or another. A server carries out each id only once, so
+// a second command with the same id would have no effect. (docs/PROTOCOL.md)
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ std::string random_id();
 
 class CommandIds {
  public:
-  // Another one with each call: the session's random bits and a number.
+  // A new one with each call: the session's random bits and a number.
   std::string next() { return session_ + "-" + std::to_string(++last_); }
 
  private:

@@ -21,31 +21,31 @@ std::size_t append_events(Data::Array& events, const Data& update) {
 
 }  // namespace
 
-Inbox::Sort Inbox::sort_of(const Incoming& incoming) {
-  if (incoming.kind == Incoming::Kind::connected || incoming.kind == Incoming::Kind::lost) return Sort::link;
-  if (incoming.kind != Incoming::Kind::message) return Sort::other;
+Inbox::Category Inbox::category_of(const Incoming& incoming) {
+  if (incoming.kind == Incoming::Kind::connected || incoming.kind == Incoming::Kind::lost) return Category::link;
+  if (incoming.kind != Incoming::Kind::message) return Category::other;
   const std::string type = ViewData(incoming.message)["type"].text();
-  if (type == "welcome") return Sort::welcome;
-  if (type == "table") return Sort::table;
-  if (type == "update") return Sort::update;
-  if (type == "chat") return Sort::chat;
-  if (type == "answer") return Sort::answer;
-  return Sort::goodbye;
+  if (type == "welcome") return Category::welcome;
+  if (type == "table") return Category::table;
+  if (type == "update") return Category::update;
+  if (type == "chat") return Category::chat;
+  if (type == "answer") return Category::answer;
+  return Category::goodbye;
 }
 
-void Inbox::drop(Sort sort) {
-  std::erase_if(entries_, [&](const Entry& entry) { return entry.sort == sort; });
+void Inbox::drop(Category category) {
+  std::erase_if(entries_, [&](const Entry& entry) { return entry.category == category; });
 }
 
-void Inbox::drop_oldest(Sort sort, std::size_t most) {
+void Inbox::drop_oldest(Category category, std::size_t most) {
   std::size_t count = 0;
   std::size_t weight = 0;
   for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
-    if (entry->sort != sort) continue;
+    if (entry->category != category) continue;
     weight += entry->weight;
-    const bool is_kept = count < most && (count == 0 || weight <= kMostBytesOfASort);
+    const bool is_kept = count < most && (count == 0 || weight <= kMaxBytesPerKind);
     if (!is_kept) {
-      // Entries came one by one, so that one has to go.
+      // Entries came one by one, so only one has to go.
       entries_.erase(std::prev(entry.base()));
       return;
     }
@@ -54,10 +54,10 @@ void Inbox::drop_oldest(Sort sort, std::size_t most) {
 }
 
 void Inbox::gather_events(Entry& update) {
-  const auto former =
-      std::find_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.sort == Sort::update; });
+  const auto former = std::find_if(entries_.begin(), entries_.end(),
+                                   [](const Entry& entry) { return entry.category == Category::update; });
   if (former == entries_.end()) return;
-  // What happened in a match that is over belongs to nothing that is still shown.
+  // Events of an earlier match are no longer shown.
   const bool is_same_match =
       ViewData(former->incoming.message)["match"].number() == ViewData(update.incoming.message)["match"].number();
   if (is_same_match) {
@@ -65,40 +65,40 @@ void Inbox::gather_events(Entry& update) {
     update.weight = former->weight + append_events(update.earlier, former->incoming.message);
   }
   entries_.erase(former);
-  if (update.earlier.size() <= kMostEvents && update.weight <= kMostEventBytes) return;
+  if (update.earlier.size() <= kMaxEvents && update.weight <= kMaxEventBytes) return;
   is_behind_ = true;
   update.earlier.clear();
   update.weight = 0;
 }
 
 void Inbox::push(Incoming incoming) {
-  const Sort sort = sort_of(incoming);
-  Entry entry{sort, std::move(incoming)};
-  switch (sort) {
-    case Sort::welcome:
-      // It holds everything behind the last event that somebody was told.
-      drop(Sort::welcome);
-      drop(Sort::table);
-      drop(Sort::update);
+  const Category category = category_of(incoming);
+  Entry entry{category, std::move(incoming)};
+  switch (category) {
+    case Category::welcome:
+      // It holds everything since the last event that was shown.
+      drop(Category::welcome);
+      drop(Category::table);
+      drop(Category::update);
       is_behind_ = false;
       break;
-    case Sort::update:
+    case Category::update:
       gather_events(entry);
       break;
-    case Sort::table:
-    case Sort::goodbye:
-    case Sort::link:
-    case Sort::other:
-      drop(sort);
+    case Category::table:
+    case Category::goodbye:
+    case Category::link:
+    case Category::other:
+      drop(category);
       break;
-    case Sort::chat:
-    case Sort::answer:
+    case Category::chat:
+    case Category::answer:
       entry.weight = weight_of(entry.incoming.message);
       break;
   }
   entries_.push_back(std::move(entry));
-  if (sort == Sort::chat) drop_oldest(sort, kMostChats);
-  if (sort == Sort::answer) drop_oldest(sort, kMostAnswers);
+  if (category == Category::chat) drop_oldest(category, kMaxChats);
+  if (category == Category::answer) drop_oldest(category, kMaxAnswers);
 }
 
 std::vector<Incoming> Inbox::take() {

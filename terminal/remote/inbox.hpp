@@ -1,41 +1,41 @@
-// Inbox: what has come from a server while a person reads a page or types. Takes a bounded amount of memory whatever
-// comes and however long nobody looks: of the table and of the game the latest is kept, which says everything; events
-// are gathered up to a bound, and where there are more of them all are to be asked for anew; of chat and of answers the
-// latest ones are kept. Whoever uses it from several threads locks it.
+// Inbox: what has come from a server while a person reads a page or types, in bounded memory. Of the table and the game
+// only the latest message is kept, which says everything. Events are gathered up to a limit; beyond it all of them must
+// be requested again. Of chat and answers the latest are kept. Threads that share one must lock it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "terminal/remote/server_line.hpp"
+#include "terminal/remote/server_connection.hpp"
 
 namespace vivarium::terminal {
 
 class Inbox {
  public:
-  static constexpr std::size_t kMostEvents = 1000;
-  static constexpr std::size_t kMostEventBytes = std::size_t{1} << 20U;
-  static constexpr std::size_t kMostChats = 100;
-  static constexpr std::size_t kMostAnswers = 100;
-  static constexpr std::size_t kMostBytesOfASort = std::size_t{1} << 20U;  // of chats, of answers; at least one is kept
+  static constexpr std::size_t kMaxEvents = 1000;
+  static constexpr std::size_t kMaxEventBytes = std::size_t{1} << 20U;
+  static constexpr std::size_t kMaxChats = 100;
+  static constexpr std::size_t kMaxAnswers = 100;
+  static constexpr std::size_t kMaxBytesPerKind = std::size_t{1}
+                                                  << 20U;  // of chat and of answers; at least one is kept
 
   void push(Incoming incoming);
-  // In the order in which they came, each in the place of the last that it stands for.
+  // In order of arrival; a message that replaces others has the place of the last.
   std::vector<Incoming> take();
 
  private:
-  enum class Sort : std::uint8_t { welcome, table, update, chat, answer, goodbye, link, other };
+  enum class Category : std::uint8_t { welcome, table, update, chat, answer, goodbye, link, other };
   struct Entry {
-    Sort sort;
+    Category category;
     Incoming incoming;
-    Data::Array earlier = {};  // events of the updates that this one stands for
+    Data::Array earlier = {};  // events of the updates that this one replaces
     std::size_t weight = 0;    // of `earlier`; of a chat or an answer: of itself
   };
 
-  static Sort sort_of(const Incoming& incoming);
-  void drop(Sort sort);
-  void drop_oldest(Sort sort, std::size_t most);
+  static Category category_of(const Incoming& incoming);
+  void drop(Category category);
+  void drop_oldest(Category category, std::size_t most);
   void gather_events(Entry& update);
 
   std::vector<Entry> entries_;

@@ -58,7 +58,7 @@ TEST(Inbox, AsksForEverythingAnewWhereTooManyEventsWait) {
   const std::vector<Incoming> all = inbox.take();
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(ViewData(all[0].message)["event"].number(), 99'999);
-  EXPECT_LE(ViewData(all[0].message)["events"].size(), Inbox::kMostEvents + 1);
+  EXPECT_LE(ViewData(all[0].message)["events"].size(), Inbox::kMaxEvents + 1);
   EXPECT_EQ(all[1].kind, Incoming::Kind::behind);
   inbox.push(update(1, 0, 1));
   EXPECT_EQ(inbox.take().size(), 1U);  // said once
@@ -76,18 +76,18 @@ TEST(Inbox, IsBoundedInBytesWhateverComes) {
     }
     inbox.push({Incoming::Kind::lost, {}, large});
     inbox.push({Incoming::Kind::connected});
-    inbox.push({Incoming::Kind::given_up, {}, large});
+    inbox.push({Incoming::Kind::closed, {}, large});
   }
   const std::vector<Incoming> all = inbox.take();
-  EXPECT_LE(weight(all), Inbox::kMostEventBytes + 2 * Inbox::kMostBytesOfASort + 10 * large.size());
-  EXPECT_LE(all.size(), Inbox::kMostChats + Inbox::kMostAnswers + 8);
+  EXPECT_LE(weight(all), Inbox::kMaxEventBytes + 2 * Inbox::kMaxBytesPerKind + 10 * large.size());
+  EXPECT_LE(all.size(), Inbox::kMaxChats + Inbox::kMaxAnswers + 8);
 }
 
 TEST(Inbox, KeepsTheLatestChatInOrder) {
   Inbox inbox;
   for (int i = 0; i < 1000; ++i) inbox.push(message("chat", i));
   const std::vector<Incoming> all = inbox.take();
-  ASSERT_EQ(all.size(), Inbox::kMostChats);
+  ASSERT_EQ(all.size(), Inbox::kMaxChats);
   for (std::size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(ViewData(all[i].message)["number"].number(), static_cast<int>(900 + i));
   }

@@ -17,13 +17,13 @@ namespace {
 
 constexpr std::size_t kLongestName = 24;
 
-// No position of ours has as many.
-constexpr std::size_t kMostMoves = 1000;
-// A match of ours has fewer events; whoever sends more does not fill the memory.
-constexpr std::size_t kMostTold = 4000;
-// After a long absence the rest is in the log.
-constexpr std::size_t kMostToldAtOnce = 1000;
-// In bytes: any of ours takes a tenth of it.
+// More than any position of our games has.
+constexpr std::size_t kMaxMoves = 1000;
+// More than a match of our games has, so that nobody can fill the memory.
+constexpr std::size_t kMaxTold = 4000;
+// After a long absence, older events are in the log only.
+constexpr std::size_t kMaxToldAtOnce = 1000;
+// In bytes; ours take a tenth of it.
 constexpr std::size_t kHeaviestEvent = std::size_t{16} << 10U;
 
 std::vector<int> numbers(const ViewData& list) {
@@ -46,8 +46,8 @@ bots::MatchDecision decision_in(const Data& hint) {
 
 }  // namespace
 
-RemoteGame::RemoteGame(Desk& desk, TableLink link, std::unique_ptr<ServerLine> line)
-    : desk_(desk), link_(std::move(link)), line_(std::move(line)) {}
+RemoteGame::RemoteGame(GameUi& ui, TableLink link, std::unique_ptr<ServerConnection> connection)
+    : ui_(ui), link_(std::move(link)), connection_(std::move(connection)) {}
 
 std::string RemoteGame::phase() const { return ViewData(table_)["phase"].text(); }
 
@@ -55,9 +55,9 @@ Reader RemoteGame::reader() const {
   Reader reader;
   for (const ViewData& seat : ViewData(table_)["seats"].items()) {
     const std::string name = seat["name"].text();
-    const std::string bot = name.starts_with("bot:") ? desk_.wording().message("bot." + name.substr(4) + ".name") : "";
+    const std::string bot = name.starts_with("bot:") ? ui_.wording().message("bot." + name.substr(4) + ".name") : "";
     const bool is_known = !bot.empty() && !bot.starts_with("bot.");
-    reader.names.push_back(fitted(is_known ? bot : printable(name), kLongestName));
+    reader.names.push_back(truncated(is_known ? bot : printable(name), kLongestName));
     if (reader.names.size() == static_cast<std::size_t>(kMaxSeats)) break;
   }
   const ViewData seat = ViewData(you_)["seat"];
@@ -68,7 +68,7 @@ Reader RemoteGame::reader() const {
   return reader;
 }
 
-std::string RemoteGame::seats_text(const Speech& speech) const {
+std::string RemoteGame::seats_text(const Translator& translator) const {
   std::string text;
   int index = 0;
   for (const ViewData& seat : ViewData(table_)["seats"].items()) {
@@ -77,139 +77,141 @@ std::string RemoteGame::seats_text(const Speech& speech) const {
     if (player == "open") state = "free";
     if (player == "person" && !seat["connected"].is_true()) state = "away";
     if (player == "person" && seat["played_by"].text() == "bot") state = "bot";
-    const std::string name = speech.name(index++);
-    text += (text.empty() ? "" : ", ") + speech.say("seat-state", {{"name", name}, {"state", state}});
+    const std::string name = translator.name(index++);
+    text += (text.empty() ? "" : ", ") + translator.text("seat-state", {{"name", name}, {"state", state}});
   }
   return text;
 }
 
 std::string RemoteGame::notice(const Reader& reader) const {
-  const Speech speech = speech_for(reader);
+  const Translator translator = translator_for(reader);
   const ViewData table(table_);
   if (phase() == "gathering") {
     int free_seats = 0;
     for (const ViewData& seat : table["seats"].items()) free_seats += seat["player"].text() == "open" ? 1 : 0;
-    std::string text = speech.say("gathering", {{"free", free_seats}});
-    text += " " + speech.say("at-the-table", {{"seats", seats_text(speech)}});
-    if (free_seats > 0) text += " " + speech.say("invitation", {{"url", link_.invitation()}});
-    if (free_seats == 0 && ViewData(you_)["host"].is_true()) text += " " + speech.say("host-can-start");
+    std::string text = translator.text("gathering", {{"free", free_seats}});
+    text += " " + translator.text("at-the-table", {{"seats", seats_text(translator)}});
+    if (free_seats > 0) text += " " + translator.text("invitation", {{"url", link_.invitation()}});
+    if (free_seats == 0 && ViewData(you_)["host"].is_true()) text += " " + translator.text("host-can-start");
     return text;
   }
-  if (phase() == "over") return speech.say(reader.own_seat ? "over-at-table" : "watching");
-  if (bot_plays_) return speech.say("bot-plays");
+  if (phase() == "over") return translator.text(reader.own_seat ? "over-at-table" : "watching");
+  if (bot_plays_) return translator.text("bot-plays");
   if (!has_game()) return "";
   const std::vector<int> to_act = numbers(ViewData(game_)["to_act"]);
   const bool is_own_turn =
       reader.own_seat && std::find(to_act.begin(), to_act.end(), reader.own_seat->index()) != to_act.end();
-  if (is_own_turn || to_act.empty()) return reader.own_seat ? "" : speech.say("watching");
+  if (is_own_turn || to_act.empty()) return reader.own_seat ? "" : translator.text("watching");
   std::string names;
-  for (const int seat : to_act) names += (names.empty() ? "" : ", ") + speech.name(seat);
-  return speech.say("waiting-for", {{"names", names}});
+  for (const int seat : to_act) names += (names.empty() ? "" : ", ") + translator.name(seat);
+  return translator.text("waiting-for", {{"names", names}});
 }
 
-Sitting RemoteGame::sitting() const {
-  Sitting sitting;
+UiState RemoteGame::ui_state() const {
+  UiState state;
   const ViewData game(game_);
-  sitting.scene = {ViewData(table_)["game"].text(), game_.find("view") != nullptr ? *game_.find("view") : Data(),
-                   game["moves"].texts(),           numbers(game["to_act"]),
-                   numbers(game["decided"]),        reader()};
-  if (const Data* options = table_.find("options")) sitting.options = *options;
-  if (sitting.scene.moves.size() > kMostMoves) sitting.scene.moves.resize(kMostMoves);
-  sitting.told = told_;
-  sitting.news = news_;
-  sitting.notice = notice(sitting.scene.reader);
-  sitting.commands = {Command::quit};
-  if (sitting.scene.reader.own_seat) {
-    sitting.commands = {Command::hint,  Command::undo, Command::chat, Command::start,
-                        Command::again, Command::bot,  Command::quit};
+  state.scene = {ViewData(table_)["game"].text(), game_.find("view") != nullptr ? *game_.find("view") : Data(),
+                 game["moves"].texts(),           numbers(game["to_act"]),
+                 numbers(game["decided"]),        reader()};
+  if (const Data* options = table_.find("options")) state.options = *options;
+  if (state.scene.moves.size() > kMaxMoves) state.scene.moves.resize(kMaxMoves);
+  state.events = events_;
+  state.news = news_;
+  state.notice = notice(state.scene.reader);
+  state.commands = {Command::quit};
+  if (state.scene.reader.own_seat) {
+    state.commands = {Command::hint,  Command::undo, Command::chat, Command::start,
+                      Command::again, Command::bot,  Command::quit};
   }
-  return sitting;
+  return state;
 }
 
 RemoteGame::Ending RemoteGame::play() {
   {
     const Reader nobody;
-    desk_.say(speech_for(nobody).say("connecting", {{"host", link_.authority()}}), Tone::quiet);
+    ui_.print(translator_for(nobody).text("connecting", {{"host", link_.authority()}}), Style::quiet);
   }
   while (true) {
-    const Sitting now = sitting();
+    const UiState now = ui_state();
     if (!std::exchange(is_shown_, true)) show();
     const Choice choice =
-        desk_.ask(now, [this](const std::string& move) { return why_not(move); }, line_->descriptor());
+        ui_.ask(now, [this](const std::string& move) { return why_not(move); }, connection_->descriptor());
     if (choice.kind == Choice::Kind::woken) {
-      desk_.terminal().clear_line();
-      if (take_in()) continue;
+      ui_.terminal().clear_line();
+      if (handle_incoming()) continue;
       return is_refused_ ? Ending::refused : Ending::left;
     }
-    const bool is_piped_spectator = choice.kind == Choice::Kind::end && !link_.token && desk_.terminal().is_plain();
+    const bool is_piped_spectator = choice.kind == Choice::Kind::end && !link_.token && ui_.terminal().is_plain();
     if (is_piped_spectator) return follow();
-    if (!carry_out(choice)) break;
+    if (!execute(choice)) break;
   }
   const Reader own = reader();
-  const Speech speech = speech_for(own);
-  desk_.say(link_.token ? speech.say("left-table", {{"url", link_.seat_link()}}) : speech.say("stopped-watching"));
+  const Translator translator = translator_for(own);
+  ui_.print(link_.token ? translator.text("left-table", {{"url", link_.seat_link()}})
+                        : translator.text("stopped-watching"));
   return Ending::left;
 }
 
 RemoteGame::Ending RemoteGame::follow() {
-  std::array<pollfd, 2> waits = {{{line_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
-  // That the table's phase is over comes before what happened last.
+  std::array<pollfd, 2> waits = {{{connection_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
+  // The message that the table's phase is over comes before the last events.
   const auto is_over = [&] { return phase() == "closed" || ViewData(game_)["result"].exists(); };
   while (!SignalScope::wants_to_stop() && !is_over()) {
     if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) break;
-    if (waits[0].revents != 0 && !take_in()) return is_refused_ ? Ending::refused : Ending::left;
+    if (waits[0].revents != 0 && !handle_incoming()) return is_refused_ ? Ending::refused : Ending::left;
   }
   return Ending::left;
 }
 
 void RemoteGame::show() {
   if (table_.is_null()) return;
-  const Sitting now = sitting();
+  const UiState now = ui_state();
   if (has_game()) {
-    desk_.show(now);
+    ui_.show(now);
   } else {
-    desk_.say(now.notice);
+    ui_.print(now.notice);
   }
 }
 
-bool RemoteGame::take_in() {
-  for (const Incoming& incoming : line_->take()) {
+bool RemoteGame::handle_incoming() {
+  for (const Incoming& incoming : connection_->take()) {
     const Reader own = reader();
-    const Speech speech = speech_for(own);
+    const Translator translator = translator_for(own);
     switch (incoming.kind) {
       case Incoming::Kind::message:
-        take_message(incoming.message);
+        handle_message(incoming.message);
         break;
       case Incoming::Kind::behind:
         awaits_everything_ = true;
-        line_->set_after({});  // also where the connection breaks before it has come
-        line_->send(Data::object({{"type", "refresh"}}));
+        connection_->set_after({});  // also if the connection breaks before the answer
+        connection_->send(Data::object({{"type", "refresh"}}));
         break;
       case Incoming::Kind::connected:
-        if (std::exchange(is_lost_, false)) desk_.say(speech.say("connected-again"), Tone::good);
+        if (std::exchange(is_lost_, false)) ui_.print(translator.text("connected-again"), Style::good);
         break;
       case Incoming::Kind::lost:
-        // Once, not with every attempt.
+        // Only once, not at every attempt.
         if (std::exchange(is_lost_, true)) break;
-        desk_.say(table_.is_null()
-                      ? speech.say("cannot-connect", {{"host", link_.authority()}, {"reason", incoming.reason}})
-                      : speech.say("connection-lost", {{"host", link_.authority()}}),
-                  Tone::bad);
+        ui_.print(table_.is_null()
+                      ? translator.text("cannot-connect", {{"host", link_.authority()}, {"reason", incoming.reason}})
+                      : translator.text("connection-lost", {{"host", link_.authority()}}),
+                  Style::bad);
         break;
-      case Incoming::Kind::distrusted:
-        desk_.say(speech.say("distrusted", {{"host", link_.authority()}, {"reason", incoming.reason}}), Tone::bad);
+      case Incoming::Kind::untrusted:
+        ui_.print(translator.text("distrusted", {{"host", link_.authority()}, {"reason", incoming.reason}}),
+                  Style::bad);
         is_refused_ = true;
         return false;
-      case Incoming::Kind::given_up:
+      case Incoming::Kind::closed:
         is_refused_ = is_refused_ || is_lost_;
-        if (is_lost_) desk_.say(speech.say("lost-for-good"), Tone::bad);
+        if (is_lost_) ui_.print(translator.text("lost-for-good"), Style::bad);
         return false;
     }
   }
   return true;
 }
 
-void RemoteGame::take_message(const Data& message) {
+void RemoteGame::handle_message(const Data& message) {
   const ViewData data(message);
   const std::string type = data["type"].text();
   if (type == "welcome") {
@@ -217,50 +219,50 @@ void RemoteGame::take_message(const Data& message) {
     const ViewData now = data["game"];
     const bool has_all_events = now["events"].size() == static_cast<std::size_t>(std::max(0, now["event"].number()));
     if (std::exchange(awaits_everything_, false) || has_all_events) {
-      told_.clear();
+      events_.clear();
       news_ = 0;
     }
-    if (const Data* table = message.find("table")) take_table(*table);
-    if (const Data* game = message.find("game"); game != nullptr && !game->is_null()) take_game(*game);
+    if (const Data* table = message.find("table")) handle_table(*table);
+    if (const Data* game = message.find("game"); game != nullptr && !game->is_null()) handle_update(*game);
     is_shown_ = false;
   } else if (type == "table") {
-    take_table(message);
+    handle_table(message);
   } else if (type == "update") {
-    take_game(message);
+    handle_update(message);
   } else if (type == "chat") {
     say_chat(message);
   } else if (type == "answer") {
-    take_answer(message);
+    handle_answer(message);
   } else if (type == "goodbye") {
     if (const Data* refusal = message.find("refusal")) say_refusal(*refusal);
   }
 }
 
-void RemoteGame::take_table(const Data& table) {
+void RemoteGame::handle_table(const Data& table) {
   const std::string before = phase();
   const Reader former = reader();
-  const std::string seats_before = seats_text(speech_for(former));
+  const std::string seats_before = seats_text(translator_for(former));
   table_ = table;
   const Reader own = reader();
-  const Speech speech = speech_for(own);
-  if (phase() == "closed") desk_.say(speech.say("table-closed"));
+  const Translator translator = translator_for(own);
+  if (phase() == "closed") ui_.print(translator.text("table-closed"));
   if (const auto seat = own.own_seat) {
     const ViewData mine = ViewData(table_)["seats"][static_cast<std::size_t>(seat->index())];
     bot_plays_ = mine["played_by"].text() == "bot";
   }
-  if (before == phase() && seats_before == seats_text(speech)) return;
+  if (before == phase() && seats_before == seats_text(translator)) return;
   if (phase() == "gathering" || before != phase()) {
     is_shown_ = false;
   } else if (!before.empty()) {
-    desk_.say(speech.say("at-the-table", {{"seats", seats_text(speech)}}), Tone::quiet);
+    ui_.print(translator.text("at-the-table", {{"seats", seats_text(translator)}}), Style::quiet);
   }
 }
 
-void RemoteGame::take_game(const Data& update) {
+void RemoteGame::handle_update(const Data& update) {
   const ViewData data(update);
   if (data["match"].number() != match_) {
     match_ = data["match"].number();
-    told_.clear();
+    events_.clear();
     news_ = 0;
   }
   const Reader own = reader();
@@ -270,32 +272,32 @@ void RemoteGame::take_game(const Data& update) {
   };
   const bool was_own_turn = is_to_act(game_);
   game_ = update;
-  take_events(data["events"], own);
-  if (!awaits_everything_) line_->set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
+  handle_events(data["events"], own);
+  if (!awaits_everything_) connection_->set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
   const bool is_own_turn = is_to_act(game_);
-  if (was_own_turn && !is_own_turn && !data["result"].exists()) desk_.say(notice(own), Tone::quiet);
-  // Somebody who waits reads the events as they come; the table is drawn anew when there is something to do.
-  if (is_own_turn || !own.own_seat || data["result"].exists()) is_shown_ = desk_.terminal().is_plain() && !is_own_turn;
+  if (was_own_turn && !is_own_turn && !data["result"].exists()) ui_.print(notice(own), Style::quiet);
+  // While waiting one reads the events as they come; the table is redrawn when there is something to do.
+  if (is_own_turn || !own.own_seat || data["result"].exists()) is_shown_ = ui_.terminal().is_plain() && !is_own_turn;
 }
 
-void RemoteGame::take_events(const ViewData& events, const Reader& own) {
+void RemoteGame::handle_events(const ViewData& events, const Reader& own) {
   const std::vector<ViewData> all = events.items();
-  const std::size_t first_told = all.size() - std::min(all.size(), kMostToldAtOnce);
+  const std::size_t first_told = all.size() - std::min(all.size(), kMaxToldAtOnce);
   for (std::size_t i = 0; i < all.size(); ++i) {
     Event event{all[i]["id"].text(), Data::object()};
     const Data* args = all[i].raw("args");
     const bool is_ours = args != nullptr && args->as_object() != nullptr && weight_of(*args) <= kHeaviestEvent;
     if (is_ours) event.args = *args;
-    if (i >= first_told) desk_.tell(event, own);
-    told_.push_back(std::move(event));
+    if (i >= first_told) ui_.show_event(event, own);
+    events_.push_back(std::move(event));
   }
-  if (told_.size() <= kMostTold) return;
-  const std::size_t forgotten = told_.size() - kMostTold / 2;
-  told_.erase(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(forgotten));
+  if (events_.size() <= kMaxTold) return;
+  const std::size_t forgotten = events_.size() - kMaxTold / 2;
+  events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(forgotten));
   news_ -= std::min(news_, forgotten);
 }
 
-void RemoteGame::take_answer(const Data& answer) {
+void RemoteGame::handle_answer(const Data& answer) {
   const ViewData data(answer);
   if (asked_id_ && data["id"].text() == *asked_id_) {
     asked_answer_ = answer;
@@ -309,24 +311,24 @@ void RemoteGame::take_answer(const Data& answer) {
 void RemoteGame::say_refusal(const Data& refusal) {
   const Reader own = reader();
   const ViewData data(refusal);
-  const std::string worded = speech_for(own).word("refusal." + data["code"].text());
-  desk_.say(worded.empty() ? printable(data["text"].text()) : worded, Tone::bad);
+  const std::string worded = translator_for(own).message("refusal." + data["code"].text());
+  ui_.print(worded.empty() ? printable(data["text"].text()) : worded, Style::bad);
 }
 
 void RemoteGame::say_chat(const Data& chat) {
   const Reader own = reader();
-  const Speech speech = speech_for(own);
+  const Translator translator = translator_for(own);
   const ViewData data(chat);
   const std::string phrase = data["phrase"].text();
-  const std::string text = phrase.empty() ? printable(data["text"].text()) : speech.word("phrase." + phrase);
-  desk_.say(speech.say("said", {{"name", printable(data["name"].text())}, {"text", text}}));
+  const std::string text = phrase.empty() ? printable(data["text"].text()) : translator.message("phrase." + phrase);
+  ui_.print(translator.text("said", {{"name", printable(data["name"].text())}, {"text", text}}));
 }
 
-bool RemoteGame::carry_out(const Choice& choice) {
+bool RemoteGame::execute(const Choice& choice) {
   const int turn = ViewData(game_)["turn"].number();
   if (choice.kind == Choice::Kind::move) {
-    news_ = told_.size();
-    line_->send(Data::object({{"type", "move"}, {"turn", turn}, {"move", choice.move}}));
+    news_ = events_.size();
+    connection_->send(Data::object({{"type", "move"}, {"turn", turn}, {"move", choice.move}}));
     return true;
   }
   if (choice.kind != Choice::Kind::command) return false;
@@ -335,22 +337,22 @@ bool RemoteGame::carry_out(const Choice& choice) {
       hint();
       return true;
     case Command::undo:
-      line_->send(Data::object({{"type", "retract"}, {"turn", turn}}));
+      connection_->send(Data::object({{"type", "retract"}, {"turn", turn}}));
       return true;
     case Command::chat:
-      line_->send(Data::object({{"type", "chat"}, {"text", choice.command->rest}}));
+      connection_->send(Data::object({{"type", "chat"}, {"text", choice.command->rest}}));
       return true;
     case Command::start:
-      line_->send(Data::object({{"type", "start"}}));
+      connection_->send(Data::object({{"type", "start"}}));
       return true;
     case Command::again: {
-      line_->send(Data::object({{"type", "rematch"}}));
+      connection_->send(Data::object({{"type", "rematch"}}));
       const Reader own = reader();
-      desk_.say(speech_for(own).say("wants-again"));
+      ui_.print(translator_for(own).text("wants-again"));
       return true;
     }
     case Command::bot:
-      line_->send(Data::object({{"type", "play-for-me"}, {"on", !bot_plays_}}));
+      connection_->send(Data::object({{"type", "play-for-me"}, {"on", !bot_plays_}}));
       return true;
     default:
       return false;
@@ -359,14 +361,14 @@ bool RemoteGame::carry_out(const Choice& choice) {
 
 std::optional<Data> RemoteGame::ask_server(Data question, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
-  asked_id_ = line_->send(std::move(question));
+  asked_id_ = connection_->send(std::move(question));
   asked_answer_.reset();
   while (!asked_answer_ && !is_lost_ && !SignalScope::wants_to_stop()) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    std::array<pollfd, 2> waits = {{{line_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
+    std::array<pollfd, 2> waits = {{{connection_->descriptor(), POLLIN, 0}, {SignalScope::descriptor(), POLLIN, 0}}};
     if (left.count() <= 0 || ::poll(waits.data(), waits.size(), static_cast<int>(left.count())) <= 0) break;
-    if (waits[0].revents != 0 && !take_in()) break;
+    if (waits[0].revents != 0 && !handle_incoming()) break;
   }
   asked_id_.reset();
   return std::exchange(asked_answer_, std::nullopt);
@@ -379,21 +381,21 @@ std::string RemoteGame::why_not(const std::string& move) {
   const Data* reason = answer ? answer->find("reason") : nullptr;
   const std::string id = reason != nullptr ? ViewData(*reason)["id"].text() : "";
   if (id.empty() || id == "why.unreadable-move") return "";
-  Event told{id, Data::object()};
-  if (const Data* args = reason->find("args")) told.args = *args;
-  return desk_.wording().text(told, reader());
+  Event reason_event{id, Data::object()};
+  if (const Data* args = reason->find("args")) reason_event.args = *args;
+  return ui_.wording().text(reason_event, reader());
 }
 
 void RemoteGame::hint() {
   constexpr auto kPatience = std::chrono::seconds(15);
   const Reader own = reader();
-  const Speech speech = speech_for(own);
-  desk_.say(speech.say("thinking"), Tone::quiet);
+  const Translator translator = translator_for(own);
+  ui_.print(translator.text("thinking"), Style::quiet);
   const int turn = ViewData(game_)["turn"].number();
   const auto answer = ask_server(Data::object({{"type", "hint"}, {"turn", turn}}), kPatience);
-  if (!answer) return desk_.say(speech.say("no-hint"));
+  if (!answer) return ui_.print(translator.text("no-hint"));
   if (const Data* refusal = answer->find("refusal")) return say_refusal(*refusal);
-  if (const Data* hint = answer->find("hint")) desk_.show_hint(decision_in(*hint), sitting());
+  if (const Data* hint = answer->find("hint")) ui_.show_hint(decision_in(*hint), ui_state());
 }
 
 }  // namespace vivarium::terminal

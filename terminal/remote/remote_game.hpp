@@ -1,5 +1,5 @@
-// RemoteGame: a seat at a table of a server, or a place to watch it from, in this terminal. Knows only what the server
-// sends: views, legal moves and events.
+// RemoteGame: plays or watches a game at a server's table. Knows only what the server sends: views, legal moves and
+// events.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "terminal/play/desk.hpp"
-#include "terminal/remote/server_line.hpp"
+#include "terminal/play/game_ui.hpp"
+#include "terminal/remote/server_connection.hpp"
 #include "terminal/remote/table_link.hpp"
 #include "terminal/text/view_data.hpp"
 
@@ -23,54 +23,54 @@ class RemoteGame {
     refused,  // the server does not let us in, or cannot be reached
   };
 
-  // The desk must outlive it.
-  RemoteGame(Desk& desk, TableLink link, std::unique_ptr<ServerLine> line);
+  // The UI must outlive it.
+  RemoteGame(GameUi& ui, TableLink link, std::unique_ptr<ServerConnection> connection);
 
   Ending play();
 
  private:
   [[nodiscard]] Reader reader() const;
-  [[nodiscard]] Speech speech_for(const Reader& reader) const { return {desk_.wording(), reader}; }
-  [[nodiscard]] Sitting sitting() const;
+  [[nodiscard]] Translator translator_for(const Reader& reader) const { return {ui_.wording(), reader}; }
+  [[nodiscard]] UiState ui_state() const;
   [[nodiscard]] bool has_game() const { return game_.as_object() != nullptr; }
   [[nodiscard]] std::string phase() const;
   [[nodiscard]] std::string notice(const Reader& reader) const;
-  [[nodiscard]] std::string seats_text(const Speech& speech) const;
+  [[nodiscard]] std::string seats_text(const Translator& translator) const;
 
   // A spectator in a pipe needs no input: follows until the game or the connection ends.
   Ending follow();
-  // What has come. False: there is nothing to come any more.
-  bool take_in();
-  void take_message(const Data& message);
-  void take_game(const Data& update);
-  void take_events(const ViewData& events, const Reader& own);
-  void take_table(const Data& table);
-  void take_answer(const Data& answer);
+  // Handles what has come. False: nothing more will come.
+  bool handle_incoming();
+  void handle_message(const Data& message);
+  void handle_update(const Data& update);
+  void handle_events(const ViewData& events, const Reader& own);
+  void handle_table(const Data& table);
+  void handle_answer(const Data& answer);
   void say_refusal(const Data& refusal);
   void say_chat(const Data& chat);
   void show();
   // False: the person wants to leave.
-  [[nodiscard]] bool carry_out(const Choice& choice);
-  // Sends a question and waits for its answer so long; nothing where none comes.
+  [[nodiscard]] bool execute(const Choice& choice);
+  // Sends a question and waits so long for its answer; nothing if none comes.
   [[nodiscard]] std::optional<Data> ask_server(Data question, std::chrono::milliseconds patience);
   [[nodiscard]] std::string why_not(const std::string& move);
   void hint();
 
-  Desk& desk_;
+  GameUi& ui_;
   TableLink link_;
-  std::unique_ptr<ServerLine> line_;
+  std::unique_ptr<ServerConnection> connection_;
   Data you_;
   Data table_;
   Data game_;
-  Events told_;  // of the match, the latest few thousand
+  Events events_;  // of the match, the latest few thousand
   std::size_t news_ = 0;
-  bool awaits_everything_ = false;  // too much had come: the next welcome holds all events
+  bool awaits_everything_ = false;  // events were left out: the next welcome holds all of them
   int match_ = 0;
   bool is_shown_ = false;  // since it last changed
   bool is_lost_ = false;
   bool is_refused_ = false;
   bool bot_plays_ = false;
-  std::optional<std::string> asked_id_;  // of the question that is being asked
+  std::optional<std::string> asked_id_;  // of the question waiting for its answer
   std::optional<Data> asked_answer_;
 };
 

@@ -25,15 +25,6 @@
 namespace vivarium::terminal {
 namespace {
 
-class SeededChance final : public RandomSource {
- public:
-  explicit SeededChance(Rng& rng) : rng_(rng) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng& rng_;
-};
-
 std::size_t below(Rng& rng, std::size_t bound) { return draw_below(rng, static_cast<std::uint32_t>(bound)); }
 
 constexpr std::string_view kCommands =
@@ -123,7 +114,7 @@ std::vector<Data> real_messages(const CatalogEntry& entry, Rng& rng) {
     Match& now = **match;
     Events more;
     if (now.stage().is_chance()) {
-      SeededChance chance(rng);
+      RngSource chance(rng);
       more = now.commit(now.sample_chance(chance));
     } else {
       const Seat seat = now.stage().to_act.first();
@@ -145,7 +136,7 @@ std::vector<Data> real_messages(const CatalogEntry& entry, Rng& rng) {
 }
 
 // Says what it is told to say, a message each time, and then that it is over.
-class ScriptedLine final : public ServerLine {
+class ScriptedLine final : public ServerConnection {
  public:
   ScriptedLine(std::deque<Data> messages, std::size_t rarity, Rng& rng)
       : messages_(std::move(messages)), rarity_(rarity), rng_(rng) {}
@@ -160,7 +151,7 @@ class ScriptedLine final : public ServerLine {
       if (below(rng_, 40) == 0) text[below(rng_, text.size())] = static_cast<char>(rng_.next());
       if (auto message = server_message(text)) return {{Incoming::Kind::message, std::move(*message)}};
     }
-    return {{Incoming::Kind::given_up}};
+    return {{Incoming::Kind::closed}};
   }
 
   std::string send(Data command) override {
@@ -195,20 +186,20 @@ class CuriousInput final : public LineInput {
  public:
   explicit CuriousInput(std::ostream& out) : out_(out) {}
 
-  Typed read(const std::string& prompt, std::optional<int> wake) override {
+  InputEvent read(const std::string& prompt, std::optional<int> wake) override {
     out_ << prompt;
     if (completions_) {
       for (const char* begun : {"", "t", "play 3"}) {
         for (const std::string& offered : completions_(begun)) out_ << offered << '\n';
       }
     }
-    if (!wake) return {Typed::Kind::line};  // the next page
+    if (!wake) return {InputEvent::Kind::line};  // the next page
     is_woken_ = !is_woken_;
-    if (is_woken_) return {Typed::Kind::woken};
+    if (is_woken_) return {InputEvent::Kind::woken};
     static constexpr std::array kLines = {"board", "score", "1",    "log",   "?",   "hint",  "moves", "? x",
                                           "rules", "x",     "undo", "again", "bot", "start", "#2",    ""};
     const char* line = kLines[next_++ % kLines.size()];
-    return {Typed::Kind::line, line};
+    return {InputEvent::Kind::line, line};
   }
   void set_completions(std::function<std::vector<std::string>(const std::string&)> of) override {
     completions_ = std::move(of);
@@ -235,22 +226,20 @@ void expect_harmless(const std::string& shown) {
 class HostileServer : public testing::Test {
  protected:
   // Returns all that was shown.
-  std::string play(const std::vector<Data>& messages, Manner manner, std::size_t rarity, Rng& rng) {
+  std::string play(const std::vector<Data>& messages, OutputMode mode, std::size_t rarity, Rng& rng) {
     std::deque<Data> changed;
     for (const Data& message : messages) changed.push_back(mutated(message, rarity, rng));
     std::ostringstream out;
-    Terminal terminal({out, manner, Rendition{Colours::none, Characters::utf8}, std::make_unique<CuriousInput>(out),
+    Terminal terminal({out, mode, Capabilities{Colours::none, Characters::utf8}, std::make_unique<CuriousInput>(out),
                        [] { return TerminalSize{80, 24}; }});
-    Desk desk(terminal, wording_, services_);
+    GameUi ui(terminal, wording_);
     const TableLink link{false, "127.0.0.1", "1", "T", "token"};
-    RemoteGame game(desk, link, std::make_unique<ScriptedLine>(std::move(changed), rarity, rng));
+    RemoteGame game(ui, link, std::make_unique<ScriptedLine>(std::move(changed), rarity, rng));
     game.play();
     return out.str();
   }
 
   Wording wording_ = Wording::for_language(Language::english);
-  Desk::Services services_ = {[](const std::string& /*game*/, const Data& /*options*/, const Wording& /*wording*/,
-                                 std::size_t /*width*/) { return Lines{Line("rules")}; }};
   SignalScope signals_;
 };
 
@@ -260,10 +249,10 @@ TEST_F(HostileServer, MayExchangePartsOfItsMessages) {
       Rng rng(seed);
       const std::vector<Data> messages = real_messages(entry, rng);
       for (const std::size_t rarity : {8U, 60U, 400U}) {
-        for (const Manner manner : {Manner::screen, Manner::plain}) {
+        for (const OutputMode mode : {OutputMode::screen, OutputMode::plain}) {
           SCOPED_TRACE(std::string(entry.info().id) + ", seed " + std::to_string(seed));
           std::string shown;
-          ASSERT_NO_THROW(shown = play(messages, manner, rarity, rng));
+          ASSERT_NO_THROW(shown = play(messages, mode, rarity, rng));
           expect_harmless(shown);
         }
       }
@@ -293,9 +282,9 @@ TEST_F(HostileServer, MaySendCardsWithoutText) {
       if (const Data* view = message.find("view")) message.set("view", emptied(*view));
       changed.push_back(std::move(message));
     }
-    for (const Manner manner : {Manner::screen, Manner::plain}) {
+    for (const OutputMode mode : {OutputMode::screen, OutputMode::plain}) {
       SCOPED_TRACE(std::string(entry.info().id));
-      ASSERT_NO_THROW(play(changed, manner, std::numeric_limits<std::uint32_t>::max(), rng));
+      ASSERT_NO_THROW(play(changed, mode, std::numeric_limits<std::uint32_t>::max(), rng));
     }
   }
 }
@@ -305,7 +294,7 @@ TEST_F(HostileServer, IsShownAsItIsWhereNothingIsWrong) {
   for (const CatalogEntry& entry : catalog()) {
     Rng rng(5);
     const std::string shown =
-        play(real_messages(entry, rng), Manner::plain, std::numeric_limits<std::uint32_t>::max(), rng);
+        play(real_messages(entry, rng), OutputMode::plain, std::numeric_limits<std::uint32_t>::max(), rng);
     for (const char* part : {"total", "Ben: “hello”", "The expert is thinking", "rules"}) {
       EXPECT_NE(shown.find(part), std::string::npos) << entry.info().id << " does not show " << part;
     }

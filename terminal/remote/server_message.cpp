@@ -14,7 +14,7 @@ constexpr JsonLimits kLimits = {kLargestServerMessage, 100'000, 512, 24};
 
 std::string harmless(std::string_view text) {
   std::string_view part = text.substr(0, kLongestServerText);
-  // Not in the middle of a character, which would be shown as something that was not sent.
+  // Not in the middle of a character, which would show something that was never sent.
   while (part.size() < text.size() && !part.empty() &&
          (static_cast<unsigned char>(text[part.size()]) & 0xC0U) == 0x80) {
     part.remove_suffix(1);
@@ -27,7 +27,7 @@ Data harmless(const Data& data) {
   if (const std::string* text = data.as_text()) return {harmless(std::string_view(*text))};
   if (const Data::Array* values = data.as_array()) {
     Data::Array list;
-    for (std::size_t i = 0; i < std::min(values->size(), kMostServerItems); ++i) list.push_back(harmless((*values)[i]));
+    for (std::size_t i = 0; i < std::min(values->size(), kMaxServerItems); ++i) list.push_back(harmless((*values)[i]));
     return {std::move(list)};
   }
   if (const Data::Object* members = data.as_object()) {

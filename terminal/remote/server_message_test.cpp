@@ -31,14 +31,14 @@ TEST(ServerMessage, HoldsNothingThatCommandsATerminal) {
 TEST(ServerMessage, CutsLongTextsBetweenCharactersAndLongLists) {
   std::string text = "x";
   while (text.size() <= 3 * kLongestServerText) text += "ż";
-  const Data list(Data::Array(2 * kMostServerItems, Data(1)));
+  const Data list(Data::Array(2 * kMaxServerItems, Data(1)));
   const auto gated = server_message(to_json(Data::object({{"text", text}, {"list", list}})));
   ASSERT_TRUE(gated.has_value());
   const std::string& cut = *gated->find("text")->as_text();
   EXPECT_EQ(cut, text.substr(0, cut.size()));
   EXPECT_GE(cut.size(), kLongestServerText - 1);
   EXPECT_LE(cut.size(), kLongestServerText);
-  EXPECT_EQ(gated->find("list")->as_array()->size(), kMostServerItems);
+  EXPECT_EQ(gated->find("list")->as_array()->size(), kMaxServerItems);
 }
 
 TEST(ServerMessage, IsNothingWhereItIsNone) {

@@ -19,13 +19,13 @@ using boost::system::error_code;
 
 constexpr auto kConnectTime = std::chrono::seconds(10);
 
-// Brackets belong to the address of a page, not to the host's.
+// Brackets belong to a URL, not to the host's name.
 std::string host_name(const TableLink& link) {
   const bool is_bracketed = link.host.starts_with('[') && link.host.ends_with(']');
   return is_bracketed ? link.host.substr(1, link.host.size() - 2) : link.host;
 }
 
-// Says to the server whom we want to talk to, and to OpenSSL whose certificate we expect.
+// Tells the server which host we want, and OpenSSL whose certificate we expect.
 bool expect_host(SSL* tls, std::string host) {
   error_code no_address;
   asio::ip::make_address(host, no_address);
@@ -36,22 +36,22 @@ bool expect_host(SSL* tls, std::string host) {
   return is_named && SSL_set1_host(tls, host.c_str()) == 1;
 }
 
-Distrust distrust_for(long result) {
+CertificateError certificate_error_for(long result) {
   switch (result) {
     case X509_V_ERR_CERT_HAS_EXPIRED:
     case X509_V_ERR_CERT_NOT_YET_VALID:
-      return Distrust::expired;
+      return CertificateError::expired;
     case X509_V_ERR_HOSTNAME_MISMATCH:
     case X509_V_ERR_IP_ADDRESS_MISMATCH:
-      return Distrust::another_host;
+      return CertificateError::another_host;
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
     case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
-      return Distrust::unknown_issuer;
+      return CertificateError::unknown_issuer;
     default:
-      return Distrust::invalid;
+      return CertificateError::invalid;
   }
 }
 
@@ -91,30 +91,30 @@ void ServerStream::write_some(asio::const_buffer from, Done done) {
   tls_ ? tls_->stream.async_write_some(from, std::move(done)) : tcp_.async_write_some(from, std::move(done));
 }
 
-asio::awaitable<Breakdown> ServerStream::connect(const TableLink& link) {
+asio::awaitable<StreamError> ServerStream::connect(const TableLink& link) {
   const std::string host = host_name(link);
   error_code error;
   tcp::resolver resolver(tcp_.get_executor());
   const auto found = co_await resolver.async_resolve(host, link.port, into(error));
-  if (error) co_return Breakdown{error};
+  if (error) co_return StreamError{error};
   tcp_.expires_after(kConnectTime);
   co_await tcp_.async_connect(found, into(error));
   if (!error) tcp_.socket().set_option(tcp::no_delay(true), error);
-  if (error || !link.is_secure) co_return Breakdown{error};
+  if (error || !link.is_secure) co_return StreamError{error};
   co_return co_await secure(host);
 }
 
-asio::awaitable<Breakdown> ServerStream::secure(const std::string& host) {
+asio::awaitable<StreamError> ServerStream::secure(const std::string& host) {
   tls_ = std::make_unique<Tls>(tcp_);
   SSL* tls = tls_->stream.native_handle();
-  if (!expect_host(tls, host)) co_return Breakdown{asio::error::invalid_argument};
+  if (!expect_host(tls, host)) co_return StreamError{asio::error::invalid_argument};
   tcp_.expires_after(kConnectTime);
   error_code error;
   co_await tls_->stream.async_handshake(asio::ssl::stream_base::client, into(error));
   const long result = SSL_get_verify_result(tls);
-  // Where nothing could be read of the server it has shown no certificate, good or bad.
-  if (error && result != X509_V_OK) co_return Breakdown{error, distrust_for(result)};
-  co_return Breakdown{error};
+  // If nothing could be read from the server, it has shown no certificate, good or bad.
+  if (error && result != X509_V_OK) co_return StreamError{error, certificate_error_for(result)};
+  co_return StreamError{error};
 }
 
 }  // namespace vivarium::terminal

@@ -1,7 +1,7 @@
-// ServerStream: how a server is reached: TCP, and for https TLS above it. Which of the two is decided at run time, so
-// that HTTP and WebSockets are compiled for one stream. The server's certificate must be issued for its host by
-// somebody whom this machine trusts (the system's store; SSL_CERT_FILE and SSL_CERT_DIR name another one). Only for the
-// .cpp files of terminal/remote: Asio and OpenSSL show in no other header.
+// ServerStream: a stream to a server, TCP or, for https, TLS over it. Which of the two is decided at run time, so that
+// HTTP and WebSockets are compiled for one stream. The server's certificate must be issued for its host by an authority
+// that this machine trusts (the system's store, or SSL_CERT_FILE and SSL_CERT_DIR). Only for the .cpp files of
+// terminal/remote: no other header shows Asio or OpenSSL.
 #pragma once
 
 #include <boost/asio/async_result.hpp>
@@ -28,10 +28,10 @@
 
 namespace vivarium::terminal {
 
-// Why a conversation with a server ended, or did not begin.
-struct Breakdown {
+// Why a connection failed or ended.
+struct StreamError {
   boost::system::error_code error;
-  std::optional<Distrust> distrust = std::nullopt;
+  std::optional<CertificateError> certificate_error = std::nullopt;
 
   explicit operator bool() const { return static_cast<bool>(error); }
 };
@@ -48,12 +48,12 @@ class ServerStream {
 
   explicit ServerStream(boost::asio::io_context& io) : tcp_(io) {}
 
-  // Ends with a stream on which requests can be sent, within a time limit that is still running. Call it once;
-  // the link must live until then.
-  boost::asio::awaitable<Breakdown> connect(const TableLink& link);
+  // Connects, within a time limit that keeps running for the first request. Call it once; the link must live until it
+  // ends.
+  boost::asio::awaitable<StreamError> connect(const TableLink& link);
 
-  // From now on at most so many bytes can be read; what is behind them fails with message_size. For answers whose
-  // sender is a stranger, whatever it is that the parser would wait for. Nothing: no limit any more.
+  // From now on at most so many bytes can be read; reading on fails with message_size. Bounds the answers of strangers
+  // whatever the parser accepts. Nothing: no limit.
   void allow_to_read(std::optional<std::size_t> bytes);
 
   executor_type get_executor() { return tcp_.get_executor(); }
@@ -81,7 +81,7 @@ class ServerStream {
   using Signature = void(boost::system::error_code, std::size_t);
   using Done = std::function<Signature>;
 
-  // A function can be copied, the handlers of Beast cannot.
+  // std::function needs to copy what it holds; Beast's handlers can only be moved.
   template <class Handler>
   static Done shared(Handler handler) {
     return [kept = std::make_shared<Handler>(std::move(handler))](boost::system::error_code error, std::size_t bytes) {
@@ -106,14 +106,14 @@ class ServerStream {
     boost::asio::ssl::stream<boost::beast::tcp_stream&> stream;
   };
 
-  boost::asio::awaitable<Breakdown> secure(const std::string& host);
+  boost::asio::awaitable<StreamError> secure(const std::string& host);
 
   boost::beast::tcp_stream tcp_;
   std::unique_ptr<Tls> tls_;                   // for https
   std::shared_ptr<std::size_t> left_to_read_;  // none: no limit. Shared with reading that outlives the stream
 };
 
-// How Beast ends a WebSocket. What we leave unread needs no proof of its end from TLS.
+// How Beast closes a WebSocket. We skip the TLS shutdown, since we read nothing more.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, ServerStream& stream, Handler&& handler) {
   boost::beast::websocket::async_teardown(role, stream.next_layer().socket(), std::forward<Handler>(handler));

@@ -26,6 +26,7 @@
 #include "terminal/remote/inbox.hpp"
 #include "terminal/remote/server_message.hpp"
 #include "terminal/remote/server_stream.hpp"
+#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -35,41 +36,31 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-// Nobody types so many before one is answered.
-constexpr std::size_t kMostUnanswered = 256;
+// More than anybody types before one is answered.
+constexpr std::size_t kMaxUnanswered = 256;
 
-// All that a server answers before the first message.
+// Of what a server answers before the first message.
 constexpr std::size_t kLargestHandshake = std::size_t{32} << 10U;
 constexpr auto kHandshakeTime = std::chrono::seconds(10);
-// A server that was silent for so long, and answers no ping, is not there any more.
+// A server that is silent for so long and answers no ping is gone.
 constexpr auto kLongestSilence = std::chrono::seconds(90);
 
-// What the protocol has: anything else is not for this version.
+// The types that the protocol has; any other is from a later version.
 constexpr std::array<std::string_view, 6> kTypes = {"welcome", "table", "update", "chat", "answer", "goodbye"};
-
-std::string id_of(const Data& message) {
-  const Data* id = message.find("id");
-  return id != nullptr && id->as_text() != nullptr ? *id->as_text() : "";
-}
-
-std::string type_of(const Data& message) {
-  const Data* type = message.find("type");
-  return type != nullptr && type->as_text() != nullptr ? *type->as_text() : "";
-}
 
 }  // namespace
 
-std::string_view to_name(Distrust distrust) {
+std::string_view to_name(CertificateError certificate_error) {
   constexpr std::array<std::string_view, 4> kNames = {"unknown", "expired", "elsewhere", "invalid"};
-  return kNames[static_cast<std::size_t>(distrust)];
+  return kNames[static_cast<std::size_t>(certificate_error)];
 }
 
-// Owns the thread. Everything below "the thread's own" is touched by it alone.
-class TableConnection::Line {
+// Owns the thread. Only the thread uses what stands below "the thread's own".
+class TableConnection::Worker {
  public:
-  Line(TableLink link, Patience patience)
+  Worker(TableLink link, RetryPolicy policy)
       : link_(std::move(link)),
-        patience_(patience),
+        policy_(policy),
         wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
         pause_(io_),
         welcome_(io_) {
@@ -77,9 +68,9 @@ class TableConnection::Line {
     asio::co_spawn(io_, keep_up(), asio::detached);
     thread_ = std::thread([this] { run(); });
   }
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
-  ~Line() {
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker() {
     io_.stop();
     thread_.join();
     ::close(wake_);
@@ -99,7 +90,7 @@ class TableConnection::Line {
     const std::string id = ids_.next();
     command.set("id", id);
     asio::post(io_, [this, id, text = to_json(command)] {
-      if (unanswered_.size() >= kMostUnanswered) return deliver({Incoming::Kind::message, refused_here(id)});
+      if (unanswered_.size() >= kMaxUnanswered) return deliver({Incoming::Kind::message, refused_here(id)});
       unanswered_.push_back({id, text});
       write_next();
     });
@@ -127,85 +118,85 @@ class TableConnection::Line {
     static_cast<void>(written);
   }
 
-  // The edge of the thread: whatever a server makes the libraries throw ends the connection, not the program.
+  // Whatever a server makes the libraries throw ends the connection, not the program.
   void run() {
     try {
       io_.run();
     } catch (const std::exception& problem) {
       deliver({Incoming::Kind::lost, {}, problem.what()});
-      deliver({Incoming::Kind::given_up, {}, problem.what()});
+      deliver({Incoming::Kind::closed, {}, problem.what()});
     }
   }
 
-  asio::awaitable<Breakdown> attend_safely() {
-    Breakdown breakdown;
+  asio::awaitable<StreamError> attend_safely() {
+    StreamError failure;
     try {
-      breakdown = co_await attend();
+      failure = co_await attend();
     } catch (const std::exception&) {
-      breakdown = {asio::error::make_error_code(asio::error::invalid_argument)};
+      failure = {asio::error::make_error_code(asio::error::invalid_argument)};
     }
     welcome_.cancel();
     socket_ = nullptr;
     is_writing_ = false;
-    co_return breakdown;
+    co_return failure;
   }
 
   asio::awaitable<void> keep_up() {
-    auto pause = patience_.first_pause;
-    for (int failures = 0; failures < patience_.attempts;) {
-      const Breakdown breakdown = co_await attend_safely();
+    auto pause = policy_.first_pause;
+    for (int failures = 0; failures < policy_.attempts;) {
+      const StreamError failure = co_await attend_safely();
       if (is_over_) co_return;
-      // Trying again does not make a wrong certificate right.
-      if (breakdown.distrust) {
-        deliver({Incoming::Kind::distrusted, {}, std::string(to_name(*breakdown.distrust))});
+      // Trying again does not help against a bad certificate.
+      if (failure.certificate_error) {
+        deliver({Incoming::Kind::untrusted, {}, std::string(to_name(*failure.certificate_error))});
         co_return;
       }
-      // Whoever was let in once starts again with all patience.
+      // After a welcome all attempts are available again.
       if (std::exchange(was_welcome_, false)) {
         failures = 0;
-        pause = patience_.first_pause;
+        pause = policy_.first_pause;
       }
       ++failures;
-      reason_ = breakdown.error.message();
+      reason_ = failure.error.message();
       deliver({Incoming::Kind::lost, {}, reason_});
       pause_.expires_after(pause);
       error_code ignored;
       co_await pause_.async_wait(into(ignored));
-      pause = std::min(pause * 2, patience_.longest_pause);
+      pause = std::min(pause * 2, policy_.longest_pause);
     }
-    deliver({Incoming::Kind::given_up, {}, reason_});
+    deliver({Incoming::Kind::closed, {}, reason_});
   }
 
   // One connection from its beginning to its end.
-  asio::awaitable<Breakdown> attend() {
+  asio::awaitable<StreamError> attend() {
     Socket socket(io_);
-    const Breakdown breakdown = co_await socket.next_layer().connect(link_);
-    if (breakdown) co_return breakdown;
+    const StreamError failure = co_await socket.next_layer().connect(link_);
+    if (failure) co_return failure;
     beast::get_lowest_layer(socket).expires_never();
     socket.set_option(websocket::stream_base::timeout{kHandshakeTime, kLongestSilence, true});
     socket.read_message_max(kLargestServerMessage);
-    // With a name: a temporary may not live across a wait.
+    // Named variables: a temporary must not live across a co_await.
     const std::string host = link_.authority();
     const std::string attend = attend_text();
     socket.next_layer().allow_to_read(kLargestHandshake);
     error_code error;
     co_await socket.async_handshake(host, "/api/v1/socket", into(error));
-    if (error) co_return Breakdown{error};
+    if (error) co_return StreamError{error};
     socket.next_layer().allow_to_read(std::nullopt);
     co_await socket.async_write(asio::buffer(attend), into(error));
-    if (error) co_return Breakdown{error};
+    if (error) co_return StreamError{error};
     deliver({Incoming::Kind::connected});
     for (Command& command : unanswered_) command.is_sent = false;
     socket_ = &socket;
     expect_welcome();
     write_next();
     error = co_await read_all(socket);
-    co_return Breakdown{error};
+    co_return StreamError{error};
   }
 
-  // A server that takes the connection and then says nothing is as good as none.
+  // A server that accepts the connection and then says nothing is as good as none.
   void expect_welcome() {
-    welcome_.expires_after(patience_.welcome);
+    welcome_.expires_after(policy_.welcome);
     welcome_.async_wait([this](error_code cancelled) {
       if (!cancelled && socket_ != nullptr) beast::get_lowest_layer(*socket_).close();
     });
@@ -232,24 +223,24 @@ class TableConnection::Line {
     }
   }
 
-  // Forgets the command that is answered; false: nothing was asked under this id.
+  // Forgets the command that is answered; false if there is none with this id.
   bool forget(const std::string& id) {
     return std::erase_if(unanswered_, [&](const Command& command) { return command.id == id; }) > 0;
   }
 
   void receive(const Data& message) {
-    const std::string type = type_of(message);
+    const std::string type = ViewData(message)["type"].text();
     if (std::find(kTypes.begin(), kTypes.end(), type) == kTypes.end()) return;
     if (type == "welcome") {
       was_welcome_ = true;
       welcome_.cancel();
     }
     if (type == "answer") {
-      const std::string id = id_of(message);
+      const std::string id = ViewData(message)["id"].text();
       if (!forget(id) && id != "attend" && !id.empty()) return;
       const Data* accepted = message.find("accepted");
       const bool is_refused = accepted != nullptr && accepted->as_bool() != nullptr && !*accepted->as_bool();
-      // Not let in: trying again changes nothing.
+      // Refused: trying again changes nothing.
       if (id == "attend" && is_refused) is_over_ = true;
     }
     if (type == "goodbye") {
@@ -257,7 +248,7 @@ class TableConnection::Line {
       if (pause == nullptr || pause->is_null()) is_over_ = true;
     }
     deliver({Incoming::Kind::message, message});
-    if (is_over_) deliver({Incoming::Kind::given_up});
+    if (is_over_) deliver({Incoming::Kind::closed});
   }
 
   // What a server would have said.
@@ -282,7 +273,7 @@ class TableConnection::Line {
   }
 
   TableLink link_;
-  Patience patience_;
+  RetryPolicy policy_;
   int wake_;
   CommandIds ids_;  // the person's thread's own
 
@@ -304,12 +295,12 @@ class TableConnection::Line {
   std::thread thread_;
 };
 
-TableConnection::TableConnection(TableLink link, Patience patience)
-    : line_(std::make_unique<Line>(std::move(link), patience)) {}
+TableConnection::TableConnection(TableLink link, RetryPolicy policy)
+    : worker_(std::make_unique<Worker>(std::move(link), policy)) {}
 TableConnection::~TableConnection() = default;
-int TableConnection::descriptor() const { return line_->descriptor(); }
-std::vector<Incoming> TableConnection::take() { return line_->take(); }
-std::string TableConnection::send(Data command) { return line_->send(std::move(command)); }
-void TableConnection::set_after(Data after) { line_->set_after(std::move(after)); }
+int TableConnection::descriptor() const { return worker_->descriptor(); }
+std::vector<Incoming> TableConnection::take() { return worker_->take(); }
+std::string TableConnection::send(Data command) { return worker_->send(std::move(command)); }
+void TableConnection::set_after(Data after) { worker_->set_after(std::move(after)); }
 
 }  // namespace vivarium::terminal

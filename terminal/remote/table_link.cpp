@@ -11,9 +11,9 @@ constexpr std::string_view kSecureScheme = "https://";
 constexpr std::string_view kPath = "/table/";
 
 std::string_view scheme(bool is_secure) { return is_secure ? kSecureScheme : kPlainScheme; }
-std::string_view usual_port(bool is_secure) { return is_secure ? "443" : "80"; }
+std::string_view default_port(bool is_secure) { return is_secure ? "443" : "80"; }
 
-// Ids and tokens are of the alphabet of base64url; anything else would end up in our requests.
+// Ids and tokens are base64url; nothing else may get into our requests.
 bool is_id(std::string_view text) {
   return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '-' || c == '_';
@@ -33,7 +33,7 @@ bool is_host(std::string_view text) {
 
 }  // namespace
 
-std::string TableLink::authority() const { return port == usual_port(is_secure) ? host : host + ":" + port; }
+std::string TableLink::authority() const { return port == default_port(is_secure) ? host : host + ":" + port; }
 
 std::string TableLink::invitation() const {
   return std::string(scheme(is_secure)) + authority() + std::string(kPath) + table;
@@ -59,7 +59,7 @@ Expected<TableLink, std::string> parse_table_link(std::string_view address) {
   // [::1]:8080 has colons of its own.
   const std::size_t colon = authority.ends_with(']') ? std::string_view::npos : authority.rfind(':');
   link.host = authority.substr(0, colon);
-  link.port = colon == std::string_view::npos ? usual_port(link.is_secure) : authority.substr(colon + 1);
+  link.port = colon == std::string_view::npos ? default_port(link.is_secure) : authority.substr(colon + 1);
   link.table = table;
   if (!is_host(link.host) || !is_port(link.port) || !is_id(link.table)) return Unexpected{shape};
   return link;

@@ -1,5 +1,5 @@
 // TableLink: the address of a table of a server, as the browser shows it: https://host/table/TABLE or
-// http://host:8080/table/TABLE, and behind a # the token of a seat.
+// http://host:8080/table/TABLE, and after a # the token of a seat.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ struct TableLink {
   friend bool operator==(const TableLink&, const TableLink&) = default;
 };
 
-// What is wrong with an address, in English: it is an argument of the command.
+// Or what is wrong with the address, in English like all errors of the command line.
 Expected<TableLink, std::string> parse_table_link(std::string_view address);
 
 }  // namespace vivarium::terminal

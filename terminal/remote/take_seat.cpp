@@ -12,6 +12,7 @@
 #include "terminal/remote/command_ids.hpp"
 #include "terminal/remote/server_message.hpp"
 #include "terminal/remote/server_stream.hpp"
+#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -22,26 +23,26 @@ namespace http = beast::http;
 using boost::system::error_code;
 
 constexpr auto kAnswerTime = std::chrono::seconds(10);
-// Head and content together; ours are a few hundred bytes.
+// Headers and body together; ours are a few hundred bytes.
 constexpr std::size_t kLargestAnswer = std::size_t{64} << 10U;
-// Once more where the connection breaks: under the same key only one seat is taken.
+// A second one if the connection breaks: with the same key only one seat is taken.
 constexpr int kAttempts = 2;
 
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
-asio::awaitable<Breakdown> send_request(ServerStream& stream, const TableLink& link, const Request& request,
-                                        Response& response) {
-  const Breakdown breakdown = co_await stream.connect(link);
-  if (breakdown) co_return breakdown;
+asio::awaitable<StreamError> send_request(ServerStream& stream, const TableLink& link, const Request& request,
+                                          Response& response) {
+  const StreamError failure = co_await stream.connect(link);
+  if (failure) co_return failure;
   stream.next_layer().expires_after(kAnswerTime);
   stream.allow_to_read(kLargestAnswer);
   error_code error;
   co_await http::async_write(stream, request, into(error));
-  if (error) co_return Breakdown{error};
+  if (error) co_return StreamError{error};
   beast::flat_buffer buffer;
   co_await http::async_read(stream, buffer, response, into(error));
-  co_return Breakdown{error};
+  co_return StreamError{error};
 }
 
 Request post_request(const TableLink& link, const std::string& path, const Data& body) {
@@ -54,32 +55,28 @@ Request post_request(const TableLink& link, const std::string& path, const Data&
   return request;
 }
 
-JoinProblem problem_of(const Breakdown& breakdown) {
-  if (breakdown.distrust) return {JoinProblem::Kind::distrusted, std::string(to_name(*breakdown.distrust))};
-  return {JoinProblem::Kind::unreachable, breakdown.error.message()};
+JoinProblem problem_of(const StreamError& failure) {
+  if (failure.certificate_error)
+    return {JoinProblem::Kind::untrusted, std::string(to_name(*failure.certificate_error))};
+  return {JoinProblem::Kind::unreachable, failure.error.message()};
 }
 
-// What one exchange with the server came to.
-Breakdown exchange(const TableLink& table, const Request& request, Response& response) {
+// Sends one request and reads the response.
+StreamError exchange(const TableLink& table, const Request& request, Response& response) {
   asio::io_context io;
   ServerStream stream(io);
-  Breakdown breakdown;
-  const auto ended = [&](const std::exception_ptr& problem, const Breakdown& result) {
-    breakdown = problem ? Breakdown{http::make_error_code(http::error::bad_field)} : result;
+  StreamError failure;
+  const auto ended = [&](const std::exception_ptr& problem, const StreamError& result) {
+    failure = problem ? StreamError{http::make_error_code(http::error::bad_field)} : result;
   };
   asio::co_spawn(io, send_request(stream, table, request, response), ended);
   try {
     io.run();
   } catch (const std::exception&) {
-    // What Beast throws at answers that are none of HTTP.
+    // Beast throws at answers that are not HTTP.
     return {http::make_error_code(http::error::bad_field)};
   }
-  return breakdown;
-}
-
-std::string text_of(const Data* data, std::string_view name) {
-  const Data* member = data != nullptr ? data->find(name) : nullptr;
-  return member != nullptr && member->as_text() != nullptr ? *member->as_text() : "";
+  return failure;
 }
 
 }  // namespace
@@ -88,21 +85,21 @@ Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::st
   const Request request = post_request(table, "/api/v1/tables/" + table.table + "/seats",
                                        Data::object({{"name", name}, {"key", random_id()}}));
   Response response;
-  Breakdown breakdown;
+  StreamError failure;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     response = {};
-    breakdown = exchange(table, request, response);
-    // Who was silent for all the time will be so again.
-    if (!breakdown || breakdown.distrust || breakdown.error == beast::error::timeout) break;
+    failure = exchange(table, request, response);
+    // A server that let the time run out would do so again.
+    if (!failure || failure.certificate_error || failure.error == beast::error::timeout) break;
   }
-  if (breakdown) return Unexpected{problem_of(breakdown)};
+  if (failure) return Unexpected{problem_of(failure)};
   const auto answer = server_message(response.body());
-  const Data* told = answer ? &*answer : nullptr;
+  const Data body = answer.value_or(Data());
   TableLink seat = table;
-  seat.token = text_of(told, "token");
-  // It goes into our requests and onto the screen: only what parse_table_link() takes.
+  seat.token = ViewData(body)["token"].text();
+  // It gets into our requests and onto the screen: only if parse_table_link() accepts it.
   if (const auto link = parse_table_link(seat.seat_link()); link && link->token == seat.token) return *link;
-  const std::string code = text_of(told != nullptr ? told->find("refusal") : nullptr, "code");
+  const std::string code = ViewData(body)["refusal"]["code"].text();
   if (!code.empty()) return Unexpected{JoinProblem{JoinProblem::Kind::refused, code}};
   return Unexpected{JoinProblem{JoinProblem::Kind::unreachable, "HTTP " + std::to_string(response.result_int())}};
 }

@@ -11,9 +11,9 @@ namespace vivarium::terminal {
 
 // Takes a seat at the table: the link with its token, or why not.
 struct JoinProblem {
-  enum class Kind : std::uint8_t { refused, distrusted, unreachable };
+  enum class Kind : std::uint8_t { refused, untrusted, unreachable };
   Kind kind;
-  std::string text;  // a refusal's code ("table-full"), the name of a Distrust, or what the network said
+  std::string text;  // a refusal's code ("table-full"), the name of a CertificateError, or what the network said
 };
 Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name);
 

@@ -26,7 +26,7 @@ Lines laid_out(const std::vector<Row>& rows, std::size_t width) {
   const std::size_t room = width - column;
   Lines lines;
   for (const Row& row : rows) {
-    Line line(fitted(row.label, column - std::min(column, kGap)), Tone::quiet);
+    Line line(fitted(row.label, column - std::min(column, kGap)), Style::quiet);
     for (const Line& part : wrapped(row.text, room)) {
       lines.push_back(line.fill_to(column).add(fitted(part.text(), room)));
       line = Line();
@@ -53,81 +53,81 @@ bool is_told_of_seat(const Data::Member& member) { return member.first != "seat"
 
 class AnyGameScreen final : public GameScreen {
  public:
-  [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
-    Lines lines = wrapped(heading(scene, speech), width, kGap);
+  [[nodiscard]] Lines board(const Scene& scene, const Translator& translator, std::size_t width) const override {
+    Lines lines = wrapped(heading(scene, translator), width, kGap);
     lines.emplace_back();
-    append(lines, laid_out(facts(scene, speech), width));
-    const Lines seats = seat_lines(scene, speech, width);
+    append(lines, laid_out(facts(scene, translator), width));
+    const Lines seats = seat_lines(scene, translator, width);
     if (!seats.empty()) lines.emplace_back();
     append(lines, seats);
     return lines;
   }
 
-  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
-    Account account;
-    account.urgent.push_back(heading(scene, speech).text());
-    for (const Row& row : facts(scene, speech)) account.urgent.push_back(row.label + ": " + row.text);
-    for (const Row& row : seat_rows(scene, speech)) account.rest.push_back(row.label + ": " + row.text);
-    return account;
+  [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
+    Description description;
+    description.urgent.push_back(heading(scene, translator).text());
+    for (const Row& row : facts(scene, translator)) description.urgent.push_back(row.label + ": " + row.text);
+    for (const Row& row : seat_rows(scene, translator)) description.rest.push_back(row.label + ": " + row.text);
+    return description;
   }
 
   [[nodiscard]] std::vector<std::string> verbs() const override { return {}; }
 
-  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
-    return menu_by_verb(scene, speech);
+  [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
+    return menu_by_verb(scene, translator);
   }
 
-  [[nodiscard]] Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const override {
-    Lines lines = seat_lines(scene, speech, width);
-    if (lines.empty()) lines = {speech.say("no-scores")};
+  [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
+    Lines lines = seat_lines(scene, translator, width);
+    if (lines.empty()) lines = {translator.text("no-scores")};
     return lines;
   }
 
  private:
-  static Line heading(const Scene& scene, const Speech& speech) {
+  static Line heading(const Scene& scene, const Translator& translator) {
     const ViewData view(scene.view);
-    return headline(speech.title_of(scene.game), {speech.wording().label(view["phase"].text())});
+    return headline(translator.title_of(scene.game), {translator.wording().label(view["phase"].text())});
   }
 
   // All that is told of no seat in particular.
-  static std::vector<Row> facts(const Scene& scene, const Speech& speech) {
+  static std::vector<Row> facts(const Scene& scene, const Translator& translator) {
     std::vector<Row> rows;
     if (scene.view.as_object() == nullptr) return rows;
-    const Data::Member* seats = seats_in(scene.view, speech.players());
+    const Data::Member* seats = seats_in(scene.view, translator.players());
     for (const Data::Member& member : *scene.view.as_object()) {
       const auto& [name, value] = member;
       if (&member == seats || name == "game" || name == "phase" || name == "seat") continue;
       const bool is_seat = name == "turn" && value.as_int() != nullptr;
-      rows.push_back({speech.wording().label(name),
-                      is_seat ? speech.name(ViewData(value).number()) : speech.wording().value_text(value)});
+      rows.push_back({translator.wording().label(name),
+                      is_seat ? translator.name(ViewData(value).number()) : translator.wording().value_text(value)});
     }
     return rows;
   }
 
-  static std::vector<Row> seat_rows(const Scene& scene, const Speech& speech) {
+  static std::vector<Row> seat_rows(const Scene& scene, const Translator& translator) {
     std::vector<Row> rows;
-    const Data::Member* seats = seats_in(scene.view, speech.players());
+    const Data::Member* seats = seats_in(scene.view, translator.players());
     if (seats == nullptr) return rows;
     for (const Data& entry : *seats->second.as_array()) {
       Data told = Data::object();
       for (const Data::Member& member : *entry.as_object()) {
         if (is_told_of_seat(member)) told.set(member.first, member.second);
       }
-      rows.push_back({speech.name(static_cast<int>(rows.size())), speech.wording().value_text(told)});
+      rows.push_back({translator.name(static_cast<int>(rows.size())), translator.wording().value_text(told)});
     }
     return rows;
   }
 
   // A table where it fits, else a few lines a seat.
-  static Lines seat_lines(const Scene& scene, const Speech& speech, std::size_t width) {
-    const Data::Member* seats = seats_in(scene.view, speech.players());
+  static Lines seat_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const Data::Member* seats = seats_in(scene.view, translator.players());
     if (seats == nullptr) return {};
-    const Lines lines = seat_table(*seats->second.as_array(), scene, speech);
+    const Lines lines = seat_table(*seats->second.as_array(), scene, translator);
     const bool fits = std::all_of(lines.begin(), lines.end(), [&](const Line& line) { return line.width() <= width; });
-    return fits ? lines : laid_out(seat_rows(scene, speech), width);
+    return fits ? lines : laid_out(seat_rows(scene, translator), width);
   }
 
-  static Lines seat_table(const Data::Array& seats, const Scene& scene, const Speech& speech) {
+  static Lines seat_table(const Data::Array& seats, const Scene& scene, const Translator& translator) {
     std::vector<std::string> names;
     for (const Data& entry : seats) {
       for (const Data::Member& member : *entry.as_object()) {
@@ -137,14 +137,14 @@ class AnyGameScreen final : public GameScreen {
     }
     Columns columns(kNoLimit);
     std::vector<std::string> head = {"", ""};
-    for (const std::string& name : names) head.push_back(speech.wording().label(name));
+    for (const std::string& name : names) head.push_back(translator.wording().label(name));
     columns.add_head(head);
-    for (int seat = 0; seat < speech.players(); ++seat) {
+    for (int seat = 0; seat < translator.players(); ++seat) {
       std::vector<Line> row = {mark(scene, seat),
-                               {speech.name(seat), speech.is_own(seat) ? Tone::strong : Tone::normal}};
+                               {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal}};
       for (const std::string& name : names) {
         const Data* value = seats[static_cast<std::size_t>(seat)].find(name);
-        row.emplace_back(value != nullptr ? speech.wording().value_text(*value) : "");
+        row.emplace_back(value != nullptr ? translator.wording().value_text(*value) : "");
       }
       columns.add_row(std::move(row));
     }
@@ -155,8 +155,8 @@ class AnyGameScreen final : public GameScreen {
     const auto holds = [&](const std::vector<int>& seats) {
       return std::find(seats.begin(), seats.end(), seat) != seats.end();
     };
-    if (holds(scene.to_act)) return {"▸", Tone::strong};
-    return holds(scene.decided) ? Line("✓", Tone::good) : Line(" ");
+    if (holds(scene.to_act)) return {"▸", Style::strong};
+    return holds(scene.decided) ? Line("✓", Style::good) : Line(" ");
   }
 };
 

@@ -9,7 +9,7 @@ constexpr std::size_t kGap = 2;
 constexpr std::size_t kLabel = 12;
 constexpr std::size_t kShortestName = 4;
 
-// The names: the first column, or the second where the first is a mark of one character.
+// The column of names: the first, or the second if the first is a mark of one character.
 std::size_t name_column(const std::vector<std::size_t>& widths) { return !widths.empty() && widths[0] <= 1 ? 1 : 0; }
 
 // "Expert bot 2" and "Expert bot 3" stay two: "Expe… 2".
@@ -20,7 +20,7 @@ Line shortened_to(const Line& cell, std::size_t width) {
   const bool is_numbered = words < text.size() && words > 1 && text[words - 1] == ' ';
   const std::string number = is_numbered ? text.substr(words - 1) : "";
   const std::size_t room = width - std::min(width, number.size());
-  return {fitted(text.substr(0, text.size() - number.size()), room) + number, cell.spans().front().tone};
+  return {truncated(text.substr(0, text.size() - number.size()), room) + number, cell.spans().front().style};
 }
 
 // All columns and the gaps between them. A mark before the names has a gap of one.
@@ -34,7 +34,7 @@ std::size_t whole_width(const std::vector<std::size_t>& widths) {
 
 void Columns::add_head(const std::vector<std::string>& cells) {
   std::vector<Line> row;
-  for (const std::string& cell : cells) row.emplace_back(cell, Tone::quiet);
+  for (const std::string& cell : cells) row.emplace_back(cell, Style::quiet);
   rows_.push_back(std::move(row));
 }
 
@@ -91,7 +91,7 @@ Lines Columns::lines() const {
 }
 
 Line label(const std::string& text) {
-  Line line(text, Tone::strong);
+  Line line(text, Style::strong);
   return line.fill_to(kLabel).width() > kLabel ? line.add(" ") : line;
 }
 

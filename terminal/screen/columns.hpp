@@ -1,4 +1,4 @@
-// Columns: rows of styled cells, the first column (or two) to the left and numbers to the right.
+// Columns: rows of styled cells in columns, the first (or the first two) aligned left and numbers right.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace vivarium::terminal {
 
 class Columns {
  public:
-  // Where the table is wider than `width`, its first text column gives way; a number at the end of a name stays.
+  // If the table is wider than `width`, its first text column is shortened; a number at the end of a name stays.
   explicit Columns(std::size_t width) : width_(width) {}
 
   void add_head(const std::vector<std::string>& cells);
   void add_row(std::vector<Line> cells) { rows_.push_back(std::move(cells)); }
 
   [[nodiscard]] Lines lines() const;
-  // The same where it fits as it is; else with rows and columns exchanged, the names above. REQUIRES: a head
+  // The same if it fits, else transposed, with the names as the head. REQUIRES: a head
   [[nodiscard]] Lines fitting_lines() const;
 
  private:
@@ -29,7 +29,7 @@ class Columns {
   std::vector<std::vector<Line>> rows_;
 };
 
-// What stands at the left of a row of cards, in a column of its own.
+// The label at the left of a row of cards, in a column of its own.
 Line label(const std::string& text);
 
 }  // namespace vivarium::terminal

@@ -1,4 +1,4 @@
-// Cubosaurs in a terminal: the Hand, the own collection with what every set scores, the others' in a table, tiles.
+// Cubosaurs in a terminal: the Hand, one's own collection and what each set scores, the others' in a table, tiles.
 #include <algorithm>
 #include <sstream>
 #include <string>
@@ -12,28 +12,28 @@ namespace vivarium::terminal {
 namespace {
 
 // By the letter of the card's type.
-Tone tone_of(const std::string& card) {
+Style style_of(const std::string& card) {
   switch (card.empty() ? '\0' : card.front()) {
     case 'T':
-      return Tone::card_yellow;
+      return Style::card_yellow;
     case 'S':
-      return Tone::card_blue;
+      return Style::card_blue;
     case 'B':
-      return Tone::card_magenta;
+      return Style::card_magenta;
     case 'P':
-      return Tone::card_red;
+      return Style::card_red;
     case 'C':
-      return Tone::card_green;
+      return Style::card_green;
     case 'K':
-      return Tone::card_grey;
+      return Style::card_grey;
     case 'E':
-      return Tone::card_cyan;
+      return Style::card_cyan;
     default:
-      return Tone::card_white;
+      return Style::card_white;
   }
 }
 
-Line drawn(const std::string& card) { return {"[" + card + "]", tone_of(card)}; }
+Line drawn(const std::string& card) { return {"[" + card + "]", style_of(card)}; }
 
 std::vector<Line> drawn_apart(const std::vector<std::string>& cards) {
   std::vector<Line> lines;
@@ -47,7 +47,7 @@ std::string listed(const std::vector<std::string>& texts, std::string_view betwe
   return list;
 }
 
-// "E3" is told as 3 where only eggs stand.
+// "E3" is shown as 3 where there are only eggs.
 std::string without_first(const std::string& card) { return card.substr(std::min<std::size_t>(card.size(), 1)); }
 
 // "10 T1 for S2" is typed as "10 T1 S2" in every language.
@@ -57,14 +57,14 @@ std::string without_word(std::string text, std::string_view word) {
 }
 
 // "T-Rex", "T-Rex egg".
-std::string card_name(const std::string& card, const Speech& speech) {
-  return card.starts_with('E') ? speech.word("cubosaurs.egg." + card)
-                               : speech.word("cubosaurs.type." + card.substr(0, 1));
+std::string card_name(const std::string& card, const Translator& translator) {
+  return card.starts_with('E') ? translator.message("cubosaurs.egg." + card)
+                               : translator.message("cubosaurs.type." + card.substr(0, 1));
 }
 
 // "T-Rex T2": what it is and how it is typed.
-std::vector<std::string> named(std::vector<std::string> cards, const Speech& speech) {
-  for (std::string& card : cards) card = card_name(card, speech).append(" ").append(card);
+std::vector<std::string> named(std::vector<std::string> cards, const Translator& translator) {
+  for (std::string& card : cards) card = card_name(card, translator).append(" ").append(card);
   return cards;
 }
 
@@ -74,11 +74,11 @@ bool is_number(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-Tone points_tone(int points) { return points < 0 ? Tone::bad : (points > 0 ? Tone::good : Tone::normal); }
+Style points_tone(int points) { return points < 0 ? Style::bad : (points > 0 ? Style::good : Style::normal); }
 
 Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
 
-// What one more card of a type makes of it: a number, or two where it depends on the card.
+// The points with one more card of a type: a number, or two if it depends on the card.
 std::string range_text(const ViewData& range) {
   const int lowest = range["lowest"].number();
   const int highest = range["highest"].number();
@@ -87,119 +87,118 @@ std::string range_text(const ViewData& range) {
 
 class CubosaursScreen final : public GameScreen {
  public:
-  [[nodiscard]] Lines board(const Scene& scene, const Speech& speech, std::size_t width) const override {
+  [[nodiscard]] Lines board(const Scene& scene, const Translator& translator, std::size_t width) const override {
     const ViewData view(scene.view);
-    Lines lines = wrapped(heading(view, speech), width, 2);
-    append(lines, hand_lines(view, speech, width));
-    append(lines, market_lines(view, speech, width));
-    if (view["seat"].exists()) append(lines, collection_lines(view, speech, width));
-    append(lines, table_lines(view, speech, width));
+    Lines lines = wrapped(heading(view, translator), width, 2);
+    append(lines, hand_lines(view, translator, width));
+    append(lines, market_lines(view, translator, width));
+    if (view["seat"].exists()) append(lines, collection_lines(view, translator, width));
+    append(lines, table_lines(view, translator, width));
     return lines;
   }
 
-  [[nodiscard]] Account account(const Scene& scene, const Speech& speech) const override {
+  [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
-    Account account;
+    Description description;
     const ViewData hand = view["hand"];
-    account.urgent.push_back(speech.say("cu.account.hand", {{"cards", listed(named(known_in_hand(view), speech))},
-                                                            {"hidden", unknown_in_hand(view)},
-                                                            {"count", hand["size"].number()}}));
-    account.rest.push_back(speech.say("cu.account.round", {{"round", view["round"].number()},
-                                                           {"rounds", view["rounds"].number()},
-                                                           {"pack", view["pack"].number()},
-                                                           {"direction", view["direction"].text()}}));
+    description.urgent.push_back(
+        translator.text("cu.sentence.hand", {{"cards", listed(named(known_in_hand(view), translator))},
+                                             {"hidden", unknown_in_hand(view)},
+                                             {"count", hand["size"].number()}}));
+    description.rest.push_back(translator.text("cu.sentence.round", {{"round", view["round"].number()},
+                                                                     {"rounds", view["rounds"].number()},
+                                                                     {"pack", view["pack"].number()},
+                                                                     {"direction", view["direction"].text()}}));
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      auto& part = speech.is_own(seat) ? account.urgent : account.rest;
-      const std::string sets = sets_text(one, speech);
-      part.push_back(speech.say("cu.account.seat", {{"name", speech.name(seat)},
-                                                    {"points", one["points"].number()},
-                                                    {"total", total_of(view, one)},
-                                                    {"sets", sets.empty() ? "none" : sets}}));
+      auto& part = translator.is_own(seat) ? description.urgent : description.rest;
+      const std::string sets = sets_text(one, translator);
+      part.push_back(translator.text("cu.sentence.seat", {{"name", translator.name(seat)},
+                                                          {"points", one["points"].number()},
+                                                          {"total", total_of(view, one)},
+                                                          {"sets", sets.empty() ? "none" : sets}}));
       if (view["dna"].is_true()) {
-        part.push_back(speech.say("cu.account.dna", {{"name", speech.name(seat)},
-                                                     {"tokens", one["tokens"].number()},
-                                                     {"count", static_cast<int>(one["tiles"].size())},
-                                                     {"tiles", tiles_text(one["tiles"])}}));
+        part.push_back(translator.text("cu.sentence.dna", {{"name", translator.name(seat)},
+                                                           {"tokens", one["tokens"].number()},
+                                                           {"count", static_cast<int>(one["tiles"].size())},
+                                                           {"tiles", tiles_text(one["tiles"])}}));
       }
       ++seat;
     }
-    for (const ViewData& tile : view["market"].items()) account.rest.push_back(tile_text(tile, speech));
-    return account;
+    for (const ViewData& tile : view["market"].items()) description.rest.push_back(tile_text(tile, translator));
+    return description;
   }
 
   [[nodiscard]] std::vector<std::string> verbs() const override { return {"keep", "refuse", "buy", "rob"}; }
 
-  [[nodiscard]] Menu menu(const Scene& scene, const Speech& speech) const override {
+  [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
-    Menu menu = menu_by_verb(scene, speech);
+    Menu menu = menu_by_verb(scene, translator);
     for (MenuGroup& group : menu) {
       for (MenuEntry& entry : group.entries) {
-        if (entry.move == "keep") entry = {entry.move, "k", speech.say("cu.keeps")};
-        if (entry.move.starts_with("refuse ")) explain_refusal(speech, entry);
-        if (entry.move.starts_with("buy ")) explain_purchase(speech, entry);
-        if (entry.move.starts_with("rob ")) explain_rob(speech, entry);
+        if (entry.move == "keep") entry = {entry.move, "k", translator.text("cu.keeps")};
+        if (entry.move.starts_with("refuse ")) explain_refusal(translator, entry);
+        if (entry.move.starts_with("buy ")) explain_purchase(translator, entry);
+        if (entry.move.starts_with("rob ")) explain_rob(translator, entry);
       }
     }
     return menu;
   }
 
-  [[nodiscard]] Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const override {
+  [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
     const ViewData view(scene.view);
     Columns columns(width);
-    std::vector<std::string> head = {""};
-    for (std::size_t round = 0; round < view["seats"][0]["rounds"].size(); ++round) {
-      head.push_back(speech.say("round-number", {{"round", static_cast<int>(round) + 1}}));
-    }
+    std::vector<std::string> head = round_heads(view["seats"][0]["rounds"].size(), translator);
     for (const char* source : {"sets", "raptors", "eggs", "tiles"})
-      head.push_back(speech.say(std::string("cu.") + source));
-    head.push_back(speech.say("this-round"));
-    if (view["dna"].is_true()) head.push_back(speech.say("cu.dna"));
-    head.push_back(speech.say("total"));
+      head.push_back(translator.text(std::string("cu.") + source));
+    head.push_back(translator.text("this-round"));
+    if (view["dna"].is_true()) head.push_back(translator.text("cu.dna"));
+    head.push_back(translator.text("total"));
     columns.add_head(head);
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      std::vector<Line> row = {speech.name(seat++)};
+      std::vector<Line> row = {translator.name(seat++)};
       for (const ViewData& points : one["rounds"].items()) row.emplace_back(signed_text(points.number()));
       for (const char* source : {"sets", "raptors", "eggs", "tiles"}) {
         row.push_back(points_line(one["sources"][source].number()));
       }
       row.push_back(points_line(one["points"].number()));
       if (view["dna"].is_true()) row.push_back(points_line(one["dna-points"].number()));
-      row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
+      row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
       columns.add_row(row);
     }
     return columns.fitting_lines();
   }
 
  private:
-  static Line heading(const ViewData& view, const Speech& speech) {
-    return headline(speech.word("cubosaurs.title"),
-                    {speech.say("round-of", {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}}),
-                     speech.say("cu.pack", {{"count", view["pack"].number()}}),
-                     speech.say("cu.direction", {{"direction", view["direction"].text()}})});
+  static Line heading(const ViewData& view, const Translator& translator) {
+    return headline(
+        translator.message("cubosaurs.title"),
+        {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}}),
+         translator.text("cu.pack", {{"count", view["pack"].number()}}),
+         translator.text("cu.direction", {{"direction", view["direction"].text()}})});
   }
 
   static std::vector<std::string> known_in_hand(const ViewData& view) { return view["hand"]["cards"].texts(); }
   static int unknown_in_hand(const ViewData& view) { return std::clamp(view["hand"]["hidden"].number(), 0, 100); }
 
-  static Lines hand_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+  static Lines hand_lines(const ViewData& view, const Translator& translator, std::size_t width) {
     std::vector<Line> pieces;
     for (const std::string& card : known_in_hand(view)) pieces.push_back(drawn(card));
-    for (int i = 0; i < unknown_in_hand(view); ++i) pieces.emplace_back("[??]", Tone::quiet);
+    for (int i = 0; i < unknown_in_hand(view); ++i) pieces.emplace_back("[??]", Style::quiet);
     if (pieces.empty()) return {};
     const int holder = view["turn"].exists() ? view["turn"].number() : -1;
-    if (holder >= 0 && !speech.is_own(holder)) {
-      pieces.emplace_back(speech.say("cu.held-by", {{"name", speech.name(holder)}}), Tone::quiet);
+    if (holder >= 0 && !translator.is_own(holder)) {
+      pieces.emplace_back(translator.text("cu.held-by", {{"name", translator.name(holder)}}), Style::quiet);
     }
-    return flowed(label(speech.say("cu.hand")), pieces, width);
+    return flowed(label(translator.text("cu.hand")), pieces, width);
   }
 
-  static std::string tile_text(const ViewData& tile, const Speech& speech) {
+  static std::string tile_text(const ViewData& tile, const Translator& translator) {
     const std::string number = std::to_string(tile["tile"].number());
-    return speech.say(
-        "cu.tile",
-        {{"tile", number}, {"cost", tile["cost"].number()}, {"effect", speech.word("cubosaurs.tile." + number)}});
+    return translator.text("cu.tile", {{"tile", number},
+                                       {"cost", tile["cost"].number()},
+                                       {"effect", translator.message("cubosaurs.tile." + number)}});
   }
 
   static std::string tiles_text(const ViewData& tiles) {
@@ -208,35 +207,36 @@ class CubosaursScreen final : public GameScreen {
     return listed(numbers);
   }
 
-  static Lines market_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+  static Lines market_lines(const ViewData& view, const Translator& translator, std::size_t width) {
     Lines lines;
-    Line head = label(speech.say("cu.market"));
+    Line head = label(translator.text("cu.market"));
     for (const ViewData& tile : view["market"].items()) {
       Line line = head;
-      lines.push_back(line.add(fitted(tile_text(tile, speech), width - std::min(width, head.width()))));
+      lines.push_back(line.add(truncated(tile_text(tile, translator), width - std::min(width, head.width()))));
       head = label("");
     }
     return lines;
   }
 
-  // The own collection, a line for each kind of card: points now, points with one more, cards.
-  static Lines collection_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+  // One's own collection, a line for each kind of card: points now, points with one more, cards.
+  static Lines collection_lines(const ViewData& view, const Translator& translator, std::size_t width) {
     const ViewData own = view["seats"][static_cast<std::size_t>(std::max(0, view["seat"].number()))];
     Columns columns(width);
     std::vector<std::vector<Line>> cards = {{}};
-    columns.add_head({speech.say("cu.your-collection"), speech.say("cu.points"), speech.say("cu.one-more")});
+    columns.add_head(
+        {translator.text("cu.your-collection"), translator.text("cu.points"), translator.text("cu.one-more")});
     for (const ViewData& set : own["sets"].items()) {
       const ViewData next = set["next"];
-      columns.add_row({type_name(set["type"].text(), speech), points_line(set["points"].number()),
-                       next.exists() ? points_line(next.number()) : Line("–", Tone::quiet)});
+      columns.add_row({type_name(set["type"].text(), translator), points_line(set["points"].number()),
+                       next.exists() ? points_line(next.number()) : Line("–", Style::quiet)});
       cards.push_back(drawn_apart(set["cards"].texts()));
     }
     const ViewData raptors = own["raptors"];
-    columns.add_row({speech.say("cu.raptors"), points_line(raptors["points"].number()), raptors_next(raptors)});
+    columns.add_row({translator.text("cu.raptors"), points_line(raptors["points"].number()), raptors_next(raptors)});
     cards.push_back(raptor_cards(raptors));
     std::vector<std::string> eggs;
     for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
-    columns.add_row({speech.say("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
+    columns.add_row({translator.text("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
     cards.push_back(drawn_apart(eggs));
 
     Lines lines;
@@ -249,8 +249,8 @@ class CubosaursScreen final : public GameScreen {
     return lines;
   }
 
-  static std::string type_name(const std::string& type, const Speech& speech) {
-    return speech.word("cubosaurs.type." + type);
+  static std::string type_name(const std::string& type, const Translator& translator) {
+    return translator.message("cubosaurs.type." + type);
   }
 
   // Pairs stay together.
@@ -278,23 +278,23 @@ class CubosaursScreen final : public GameScreen {
     return line;
   }
 
-  // Everybody in a line: how many of each type, eggs by name, points.
-  static Lines table_lines(const ViewData& view, const Speech& speech, std::size_t width) {
+  // A line per player: how many of each type, eggs by name, points.
+  static Lines table_lines(const ViewData& view, const Translator& translator, std::size_t width) {
     Columns columns(width);
-    std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", speech.say("cu.eggs")};
+    std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", translator.text("cu.eggs")};
     const bool has_dna = view["dna"].is_true();
-    if (has_dna) head.push_back(speech.say("cu.dna"));
-    // Where there is little room, how many eggs have to do, and tiles are told by the account.
+    if (has_dna) head.push_back(translator.text("cu.dna"));
+    // If there is little room, only the number of eggs, and tiles in the description only.
     const bool is_narrow = width < 80;
-    if (has_dna && !is_narrow) head.push_back(speech.say("cu.tiles"));
-    head.push_back(speech.say("this-round"));
-    head.push_back(speech.say("total"));
+    if (has_dna && !is_narrow) head.push_back(translator.text("cu.tiles"));
+    head.push_back(translator.text("this-round"));
+    head.push_back(translator.text("total"));
     columns.add_head(head);
     const int turn = view["turn"].exists() ? view["turn"].number() : -1;
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      std::vector<Line> row = {{turn == seat ? "▸" : " ", Tone::strong},
-                               {speech.name(seat), speech.is_own(seat) ? Tone::strong : Tone::normal}};
+      std::vector<Line> row = {{turn == seat ? "▸" : " ", Style::strong},
+                               {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal}};
       for (const ViewData& set : one["sets"].items()) row.push_back(count_line(set["cards"].size()));
       row.push_back(count_line(one["raptors"]["grey"].size()));
       row.push_back(count_line(one["raptors"]["black"].size()));
@@ -304,7 +304,7 @@ class CubosaursScreen final : public GameScreen {
       if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
       if (has_dna && !is_narrow) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));
       row.push_back(points_line(one["points"].number()));
-      row.emplace_back(std::to_string(total_of(view, one)), Tone::strong);
+      row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
       columns.add_row(row);
       ++seat;
     }
@@ -317,40 +317,40 @@ class CubosaursScreen final : public GameScreen {
   }
 
   static Line count_line(std::size_t count) {
-    return count == 0 ? Line("–", Tone::quiet) : Line(std::to_string(count));
+    return count == 0 ? Line("–", Style::quiet) : Line(std::to_string(count));
   }
 
-  // "T-Rex T1 T7 (+1), …": for the account in sentences.
-  static std::string sets_text(const ViewData& one, const Speech& speech) {
+  // "T-Rex T1 T7 (+1), …": for the description in sentences.
+  static std::string sets_text(const ViewData& one, const Translator& translator) {
     std::vector<std::string> parts;
     for (const ViewData& set : one["sets"].items()) {
       if (set["cards"].size() == 0) continue;
-      parts.push_back(speech.say("cu.account.set", {{"name", type_name(set["type"].text(), speech)},
-                                                    {"cards", listed(set["cards"].texts(), " ")},
-                                                    {"points", signed_text(set["points"].number())}}));
+      parts.push_back(translator.text("cu.sentence.set", {{"name", type_name(set["type"].text(), translator)},
+                                                          {"cards", listed(set["cards"].texts(), " ")},
+                                                          {"points", signed_text(set["points"].number())}}));
     }
     const std::string raptors = raptors_text(one["raptors"]);
     if (!raptors.empty()) {
-      parts.push_back(speech.say("cu.account.set", {{"name", speech.say("cu.raptors")},
-                                                    {"cards", raptors},
-                                                    {"points", signed_text(one["raptors"]["points"].number())}}));
+      parts.push_back(translator.text("cu.sentence.set", {{"name", translator.text("cu.raptors")},
+                                                          {"cards", raptors},
+                                                          {"points", signed_text(one["raptors"]["points"].number())}}));
     }
     for (const ViewData& egg : one["eggs"].items()) {
       const std::string card = egg["card"].text();
-      parts.push_back(speech.say("cu.account.set", {{"name", speech.word("cubosaurs.egg." + card)},
-                                                    {"cards", card},
-                                                    {"points", signed_text(egg["points"].number())}}));
+      parts.push_back(translator.text("cu.sentence.set", {{"name", translator.message("cubosaurs.egg." + card)},
+                                                          {"cards", card},
+                                                          {"points", signed_text(egg["points"].number())}}));
     }
     return listed(parts);
   }
 
-  static void explain_refusal(const Speech& speech, MenuEntry& entry) {
-    entry.meaning = card_name(entry.typed, speech);
+  static void explain_refusal(const Translator& translator, MenuEntry& entry) {
+    entry.meaning = card_name(entry.typed, translator);
     entry.typed = "r " + entry.typed;
   }
 
-  // What a tile does is told where the market is; here, with which cards and to whom.
-  static void explain_purchase(const Speech& speech, MenuEntry& entry) {
+  // What a tile does is shown at the market; here, with which cards and to whom.
+  static void explain_purchase(const Translator& translator, MenuEntry& entry) {
     const std::string choice = without_word(entry.typed, " for");
     entry.typed = "b " + choice;
     std::istringstream words(choice);
@@ -358,14 +358,15 @@ class CubosaursScreen final : public GameScreen {
     words >> tile;
     std::vector<std::string> names;
     for (std::string word; words >> word;) {
-      if (word != "to") names.push_back(is_number(word) ? speech.name(std::stoi(word)) : card_name(word, speech));
+      if (word != "to")
+        names.push_back(is_number(word) ? translator.name(std::stoi(word)) : card_name(word, translator));
     }
-    entry.meaning = names.empty() ? speech.word("cubosaurs.tile." + tile) : listed(names);
+    entry.meaning = names.empty() ? translator.message("cubosaurs.tile." + tile) : listed(names);
   }
 
-  static void explain_rob(const Speech& speech, MenuEntry& entry) {
+  static void explain_rob(const Translator& translator, MenuEntry& entry) {
     const std::string seat = entry.move.substr(entry.move.find(' ') + 1);
-    entry.typed = is_number(seat) ? speech.name(std::stoi(seat)) : entry.move;
+    entry.typed = is_number(seat) ? translator.name(std::stoi(seat)) : entry.move;
   }
 };
 

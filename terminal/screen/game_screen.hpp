@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "terminal/screen/scene.hpp"
-#include "terminal/screen/speech.hpp"
+#include "terminal/screen/translator.hpp"
 #include "terminal/text/line.hpp"
 
 namespace vivarium::terminal {
@@ -28,7 +28,7 @@ struct MenuGroup {
 using Menu = std::vector<MenuGroup>;
 
 // A table in sentences, one fact each.
-struct Account {
+struct Description {
   std::vector<std::string> urgent;  // what a choice needs
   std::vector<std::string> rest;
 };
@@ -37,14 +37,14 @@ class GameScreen {
  public:
   virtual ~GameScreen() = default;
 
-  // The table for the eye, at most `width` columns wide where that is 60 or more.
-  [[nodiscard]] virtual Lines board(const Scene& scene, const Speech& speech, std::size_t width) const = 0;
-  [[nodiscard]] virtual Account account(const Scene& scene, const Speech& speech) const = 0;
-  [[nodiscard]] virtual Menu menu(const Scene& scene, const Speech& speech) const = 0;
+  // The table as a picture, at most `width` columns wide if that is 60 or more.
+  [[nodiscard]] virtual Lines board(const Scene& scene, const Translator& translator, std::size_t width) const = 0;
+  [[nodiscard]] virtual Description describe(const Scene& scene, const Translator& translator) const = 0;
+  [[nodiscard]] virtual Menu menu(const Scene& scene, const Translator& translator) const = 0;
   // The first words of all moves that the game knows, whether they are legal now or not.
   [[nodiscard]] virtual std::vector<std::string> verbs() const = 0;
-  // How the points come about, for everybody.
-  [[nodiscard]] virtual Lines scores(const Scene& scene, const Speech& speech, std::size_t width) const = 0;
+  // How everybody's points add up.
+  [[nodiscard]] virtual Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const = 0;
 };
 
 // A game without a screen of its own gets any_game_screen.
@@ -57,10 +57,12 @@ const GameScreen& take_that_screen();
 const GameScreen& cubosaurs_screen();
 const GameScreen& dino_twist_screen();
 
-// The legal moves grouped by their first word, in the game's order: a start for any game.
-Menu menu_by_verb(const Scene& scene, const Speech& speech);
-// "Round 1 of 2 · …": what stands above every table, pieces that are empty left out.
+// The legal moves grouped by their first word, in the game's order. Works for any game.
+Menu menu_by_verb(const Scene& scene, const Translator& translator);
+// "Round 1 of 2 · …": the line above every table, without the empty pieces.
 Line headline(std::string_view title, const std::vector<std::string>& pieces);
+// The head of a table with a column for each round: an empty cell, "round 1", "round 2", …
+std::vector<std::string> round_heads(std::size_t rounds, const Translator& translator);
 // "+3", "-2", "0".
 std::string signed_text(int number);
 

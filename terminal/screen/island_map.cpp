@@ -18,21 +18,21 @@ std::string repeated(std::string_view piece, std::size_t count) {
 
 Line without_brackets(const Line& card) {
   const std::string text = card.text();
-  return {text.substr(1, text.size() - 2), card.spans().front().tone};
+  return {text.substr(1, text.size() - 2), card.spans().front().style};
 }
 
 // One territory: its name and who lives there.
-Line place_line(const ViewData& place, const Speech& speech, std::size_t width) {
+Line place_line(const ViewData& place, const Translator& translator, std::size_t width) {
   const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
   const bool is_narrow = width < kNarrowPlace;
-  const std::string name = speech.say_if_known("territory." + place["territory"].text());
+  const std::string name = translator.text_if_known("territory." + place["territory"].text());
   const std::size_t room = width - std::min(width, (is_narrow ? kBareCardWidth : kCardWidth) + 1);
-  Line line(fitted(name, room), is_destroyed ? Tone::quiet : Tone::normal);
-  line.fill_to(room).add(is_destroyed ? "×" : " ", Tone::bad);
+  Line line(truncated(name, room), is_destroyed ? Style::quiet : Style::normal);
+  line.fill_to(room).add(is_destroyed ? "×" : " ", Style::bad);
   const std::string card = place["card"].text();
-  if (card.empty()) return line.add(is_narrow ? "–" : " – ", Tone::quiet).fill_to(width);
+  if (card.empty()) return line.add(is_narrow ? "–" : " – ", Style::quiet).fill_to(width);
   Line drawn = dino_card(card, place["claws"].is_true());
-  if (is_destroyed) drawn = Line(drawn.text(), Tone::quiet);
+  if (is_destroyed) drawn = Line(drawn.text(), Style::quiet);
   return line.add(is_narrow ? without_brackets(drawn) : drawn).fill_to(width);
 }
 
@@ -40,33 +40,33 @@ Line place_line(const ViewData& place, const Speech& speech, std::size_t width) 
 
 Line dino_card(const std::string& card, bool has_claws) {
   const char species = card.empty() ? '\0' : card.front();
-  Tone tone = Tone::card_white;
-  if (species == 'A') tone = Tone::card_blue;
-  if (species == 'C') tone = Tone::card_red;
-  if (species == 'H') tone = Tone::card_green;
-  if (species == 'V') tone = Tone::card_yellow;
-  return {"[" + card + (has_claws ? "*]" : "]"), tone};
+  Style style = Style::card_white;
+  if (species == 'A') style = Style::card_blue;
+  if (species == 'C') style = Style::card_red;
+  if (species == 'H') style = Style::card_green;
+  if (species == 'V') style = Style::card_yellow;
+  return {"[" + card + (has_claws ? "*]" : "]"), style};
 }
 
-Lines island_map(const std::string& title, const ViewData& places, const Speech& speech, std::size_t width) {
+Lines island_map(const std::string& title, const ViewData& places, const Translator& translator, std::size_t width) {
   constexpr std::size_t kFrame = 4;  // a line and a space on either side
   constexpr std::size_t kPlacesInRow = 2;
   constexpr std::size_t kComfortable = 36;  // below that the names of the territories need the spaces
   const std::size_t inner = width - std::min(width, kFrame);
   const std::string gap = width < kComfortable ? "" : " ";
   const std::size_t cell = (width - std::min(width, 3 + 2 * gap.size())) / kPlacesInRow;
-  const std::string name = fitted(title, inner - std::min<std::size_t>(inner, 2));
-  Line top("┌─ ", Tone::quiet);
-  top.add(name, Tone::strong)
-      .add(" " + repeated("─", width - std::min(width, columns_of(name) + 5)) + "┐", Tone::quiet);
+  const std::string name = truncated(title, inner - std::min<std::size_t>(inner, 2));
+  Line top("┌─ ", Style::quiet);
+  top.add(name, Style::strong)
+      .add(" " + repeated("─", width - std::min(width, columns_of(name) + 5)) + "┐", Style::quiet);
   Lines lines = {top};
   const std::vector<ViewData> all = places.items();
   for (std::size_t i = 0; i + 1 < all.size(); i += kPlacesInRow) {
-    Line line("│" + gap, Tone::quiet);
-    line.add(place_line(all[i], speech, cell)).add(" ").add(place_line(all[i + 1], speech, cell));
-    lines.push_back(line.fill_to(width - 1).add("│", Tone::quiet));
+    Line line("│" + gap, Style::quiet);
+    line.add(place_line(all[i], translator, cell)).add(" ").add(place_line(all[i + 1], translator, cell));
+    lines.push_back(line.fill_to(width - 1).add("│", Style::quiet));
   }
-  lines.emplace_back("└" + repeated("─", width - std::min<std::size_t>(width, 2)) + "┘", Tone::quiet);
+  lines.emplace_back("└" + repeated("─", width - std::min<std::size_t>(width, 2)) + "┘", Style::quiet);
   return lines;
 }
 

@@ -1,10 +1,10 @@
-// An island of Dino Twist as a map: a frame with its name, and the eight territories in it, a species a row.
+// An island of Dino Twist as a map: a frame with its name around the eight territories, one species per row.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
-#include "terminal/screen/speech.hpp"
+#include "terminal/screen/translator.hpp"
 #include "terminal/text/line.hpp"
 #include "terminal/text/view_data.hpp"
 
@@ -14,9 +14,9 @@ namespace vivarium::terminal {
 Line dino_card(const std::string& card, bool has_claws = false);
 
 // `places` as the view lists them. A territory that is not open is crossed out. Exactly `width` columns, six lines.
-Lines island_map(const std::string& title, const ViewData& places, const Speech& speech, std::size_t width);
+Lines island_map(const std::string& title, const ViewData& places, const Translator& translator, std::size_t width);
 
-// Maps one beside the other, with a space between them. REQUIRES: equally many lines each
+// Maps side by side, a space apart. REQUIRES: the same number of lines each
 Lines side_by_side(const std::vector<Lines>& maps);
 
 }  // namespace vivarium::terminal

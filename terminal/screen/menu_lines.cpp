@@ -16,8 +16,8 @@ Lines laid_out(const Menu& menu, std::size_t width, Detail detail) {
   for (const MenuGroup& group : menu) {
     std::vector<Line> pieces;
     for (const MenuEntry& entry : group.entries) {
-      Line piece(std::to_string(++number) + ")", Tone::quiet);
-      piece.add(" ").add(entry.typed, Tone::key);
+      Line piece(std::to_string(++number) + ")", Style::quiet);
+      piece.add(" ").add(entry.typed, Style::key);
       if (detail == Detail::full && !entry.meaning.empty()) piece.add(" (" + entry.meaning + ")");
       pieces.push_back(std::move(piece));
     }
@@ -28,25 +28,25 @@ Lines laid_out(const Menu& menu, std::size_t width, Detail detail) {
 
 }  // namespace
 
-Lines menu_lines(const Menu& menu, const Speech& speech, std::size_t width, std::size_t height) {
+Lines menu_lines(const Menu& menu, const Translator& translator, std::size_t width, std::size_t height) {
   Lines lines = laid_out(menu, width, Detail::full);
   if (lines.size() <= height) return lines;
   lines = laid_out(menu, width, Detail::brief);
   if (lines.size() <= height) return lines;
   lines.resize(std::max<std::size_t>(height, 2) - 1);
-  lines.emplace_back(speech.say("more-moves"), Tone::quiet);
+  lines.emplace_back(translator.text("more-moves"), Style::quiet);
   return lines;
 }
 
-std::vector<std::string> menu_account(const Menu& menu, const Speech& speech) {
+std::vector<std::string> menu_sentences(const Menu& menu, const Translator& translator) {
   std::vector<std::string> lines;
   int number = 0;
   for (const MenuGroup& group : menu) {
     for (const MenuEntry& entry : group.entries) {
-      lines.push_back(speech.say("menu-entry", {{"number", ++number},
-                                                {"group", group.title},
-                                                {"typed", entry.typed},
-                                                {"meaning", entry.meaning.empty() ? "none" : entry.meaning}}));
+      lines.push_back(translator.text("menu-entry", {{"number", ++number},
+                                                     {"group", group.title},
+                                                     {"typed", entry.typed},
+                                                     {"meaning", entry.meaning.empty() ? "none" : entry.meaning}}));
     }
   }
   return lines;

@@ -1,4 +1,4 @@
-// The legal moves as lines: numbered from 1, a group a line, in as much detail as there is room for.
+// The legal moves as lines: numbered from 1, one group per line, in as much detail as there is room for.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace vivarium::terminal {
 
-// With the meaning of each move where that takes at most `height` lines, else without; whatever still does not fit is
-// left out, and the last line says so.
-Lines menu_lines(const Menu& menu, const Speech& speech, std::size_t width, std::size_t height);
+// With the meaning of each move if that takes at most `height` lines, else without. What still does not fit is left
+// out, and the last line says so.
+Lines menu_lines(const Menu& menu, const Translator& translator, std::size_t width, std::size_t height);
 
-// One move a line, for a pipe or a screen reader.
-std::vector<std::string> menu_account(const Menu& menu, const Speech& speech);
+// One move per line, for a pipe or a screen reader.
+std::vector<std::string> menu_sentences(const Menu& menu, const Translator& translator);
 
 }  // namespace vivarium::terminal

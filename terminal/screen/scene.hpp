@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/data.hpp"
-#include "words/wording.hpp"
+#include "i18n/wording.hpp"
 
 namespace vivarium::terminal {
 

@@ -15,20 +15,11 @@
 #include "terminal/moves/move_input.hpp"
 #include "terminal/screen/game_screen.hpp"
 #include "terminal/screen/menu_lines.hpp"
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 #include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
-
-class SeededChance final : public RandomSource {
- public:
-  explicit SeededChance(Rng& rng) : rng_(rng) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng& rng_;
-};
 
 const std::vector<std::string> kNames = {"Ana", "Ben", "Cleo", "Dora", "Emil", "Flora"};
 
@@ -45,7 +36,7 @@ template <class Look>
 void play_at_random(Match& match, Rng& rng, Look look) {
   while (!match.stage().is_over()) {
     if (match.stage().is_chance()) {
-      SeededChance chance(rng);
+      RngSource chance(rng);
       match.commit(match.sample_chance(chance));
       continue;
     }
@@ -57,29 +48,30 @@ void play_at_random(Match& match, Rng& rng, Look look) {
 }
 
 std::string screen_text(const Scene& scene, const Wording& wording, std::size_t width) {
-  const Speech speech(wording, scene.reader);
+  const Translator translator(wording, scene.reader);
   const GameScreen& screen = screen_for(scene.game);
   std::ostringstream out;
-  for (const Line& line : screen.board(scene, speech, width))
+  for (const Line& line : screen.board(scene, translator, width))
     out << rendered(line, {Colours::none, Characters::utf8}) << '\n';
-  for (const Line& line : menu_lines(screen.menu(scene, speech), speech, width, 6))
+  for (const Line& line : menu_lines(screen.menu(scene, translator), translator, width, 6))
     out << rendered(line, {Colours::none, Characters::utf8}) << '\n';
   return out.str();
 }
 
-std::string account_text(const Scene& scene, const Wording& wording) {
-  const Speech speech(wording, scene.reader);
-  const Account account = screen_for(scene.game).account(scene, speech);
+std::string description_text(const Scene& scene, const Wording& wording) {
+  const Translator translator(wording, scene.reader);
+  const Description description = screen_for(scene.game).describe(scene, translator);
   std::ostringstream out;
-  for (const std::string& line : account.urgent) out << rendered(line, {Colours::none, Characters::utf8}) << '\n';
-  for (const std::string& line : account.rest) out << rendered("  " + line, {Colours::none, Characters::utf8}) << '\n';
+  for (const std::string& line : description.urgent) out << rendered(line, {Colours::none, Characters::utf8}) << '\n';
+  for (const std::string& line : description.rest)
+    out << rendered("  " + line, {Colours::none, Characters::utf8}) << '\n';
   return out.str();
 }
 
 std::string scores_text(const Scene& scene, const Wording& wording, std::size_t width) {
-  const Speech speech(wording, scene.reader);
+  const Translator translator(wording, scene.reader);
   std::ostringstream out;
-  for (const Line& line : screen_for(scene.game).scores(scene, speech, width))
+  for (const Line& line : screen_for(scene.game).scores(scene, translator, width))
     out << rendered(line, {Colours::none, Characters::utf8}) << '\n';
   return out.str();
 }
@@ -142,7 +134,7 @@ std::string golden_text(const CatalogEntry& entry, const Wording& wording) {
             << screen_text(scene, wording, width);
         if (scene.moves.empty()) out << "-- score\n" << scores_text(scene, wording, width);
       }
-      out << "== " << phase << ", " << setting.title << ", plain\n" << account_text(scene, wording);
+      out << "== " << phase << ", " << setting.title << ", plain\n" << description_text(scene, wording);
     }
   }
   return out.str();
@@ -211,16 +203,16 @@ TEST(AllScreens, FitTheirWidthAndAreWordedInRandomGames) {
         const Scene scene = scene_of(now, seat);
         const Wording& wording = wordings[number % wordings.size()];
         for (const std::size_t width : {60U, 80U, 120U}) {
-          const Speech speech(wording, scene.reader);
-          for (const Line& line : screen_for(scene.game).board(scene, speech, width)) {
+          const Translator translator(wording, scene.reader);
+          for (const Line& line : screen_for(scene.game).board(scene, translator, width)) {
             ASSERT_LE(line.width(), width) << entry.info().id << ": " << line.text();
           }
-          for (const Line& line : screen_for(scene.game).scores(scene, speech, width)) {
+          for (const Line& line : screen_for(scene.game).scores(scene, translator, width)) {
             ASSERT_LE(line.width(), width) << entry.info().id << ": " << line.text();
           }
           expect_worded(screen_text(scene, wording, width));
         }
-        expect_worded(account_text(scene, wording));
+        expect_worded(description_text(scene, wording));
       });
     }
   }
@@ -235,22 +227,22 @@ TEST(AnyGameScreen, ShowsEveryGameInWordsThatFitTheWidth) {
     play_at_random(**match, rng, [&](const Match& now, Seat seat) {
       if (++number % 13 != 0) return;
       const Scene scene = scene_of(now, seat);
-      const Speech speech(wording, scene.reader);
+      const Translator translator(wording, scene.reader);
       std::string text;
       for (const std::size_t width : {60U, 80U, 120U}) {
-        Lines lines = any_game_screen().board(scene, speech, width);
-        append(lines, any_game_screen().scores(scene, speech, width));
+        Lines lines = any_game_screen().board(scene, translator, width);
+        append(lines, any_game_screen().scores(scene, translator, width));
         for (const Line& line : lines) {
           ASSERT_LE(line.width(), width) << line.text();
           text += line.text() + "\n";
         }
       }
-      const Account account = any_game_screen().account(scene, speech);
-      for (const std::string& line : account.urgent) text += line + "\n";
-      for (const std::string& line : account.rest) text += line + "\n";
+      const Description description = any_game_screen().describe(scene, translator);
+      for (const std::string& line : description.urgent) text += line + "\n";
+      for (const std::string& line : description.rest) text += line + "\n";
       // Every seat has its row, and no value is left as data.
-      for (int one = 0; one < speech.players(); ++one)
-        ASSERT_NE(text.find(speech.name(one)), std::string::npos) << text;
+      for (int one = 0; one < translator.players(); ++one)
+        ASSERT_NE(text.find(translator.name(one)), std::string::npos) << text;
       ASSERT_EQ(text.find_first_of("{}[]\"_"), std::string::npos) << text;
     });
   }
@@ -269,15 +261,15 @@ TEST(AllScreens, OfferEveryLegalMoveOnceAndTakeWhatTheyOffer) {
       play_at_random(**match, rng, [&](const Match& now, Seat seat) {
         if (++number % 5 != 0) return;
         const Scene scene = scene_of(now, seat);
-        const Speech speech(wording, scene.reader);
-        const Menu menu = screen_for(scene.game).menu(scene, speech);
+        const Translator translator(wording, scene.reader);
+        const Menu menu = screen_for(scene.game).menu(scene, translator);
         std::vector<std::string> offered;
         for (const MenuGroup& group : menu) {
           for (const MenuEntry& one : group.entries) {
             offered.push_back(one.move);
-            ASSERT_EQ(moves_meant("#" + std::to_string(offered.size()), menu, speech), std::vector{one.move});
-            ASSERT_EQ(moves_meant(one.move, menu, speech), std::vector{one.move});
-            const std::vector<std::string> meant = moves_meant(one.typed, menu, speech);
+            ASSERT_EQ(matching_moves("#" + std::to_string(offered.size()), menu, translator), std::vector{one.move});
+            ASSERT_EQ(matching_moves(one.move, menu, translator), std::vector{one.move});
+            const std::vector<std::string> meant = matching_moves(one.typed, menu, translator);
             // A card of Take That can also be a number of the list; then the person is asked.
             ASSERT_FALSE(meant.empty()) << one.typed;
             ASSERT_EQ(meant.front(), one.move) << one.typed;
@@ -297,12 +289,12 @@ TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
   const Wording wording = Wording::for_language(Language::english);
   const Scene scene{"cubosaurs", Data::object(),   {"buy 4", "buy 9 B4 to 1", "buy 10 T2 for S1", "refuse K6"}, {},
                     {},          {kNames, Seat(0)}};
-  const Speech speech(wording, scene.reader);
+  const Translator translator(wording, scene.reader);
   std::map<std::string, std::string> meanings;
-  for (const MenuGroup& group : screen_for(scene.game).menu(scene, speech)) {
+  for (const MenuGroup& group : screen_for(scene.game).menu(scene, translator)) {
     for (const MenuEntry& entry : group.entries) meanings[entry.typed] = entry.meaning;
   }
-  const std::map<std::string, std::string> expected = {{"b 4", speech.word("cubosaurs.tile.4")},
+  const std::map<std::string, std::string> expected = {{"b 4", translator.message("cubosaurs.tile.4")},
                                                        {"b 9 B4 to 1", "Brontosaurus, Ben"},
                                                        {"b 10 T2 S1", "T-Rex, Stegosaurus"},
                                                        {"r K6", "Black Velociraptor"}};
@@ -318,7 +310,7 @@ TEST(CubosaursScreen, DrawsCardsWithoutText) {
   const Data view = Data::object({{"seat", 0}, {"seats", Data::Array{seat, seat}}});
   const Scene scene{"cubosaurs", view, {""}, {}, {}, {kNames, Seat(0)}};
   for (const std::size_t width : {60U, 80U, 120U}) EXPECT_FALSE(screen_text(scene, wording, width).empty());
-  EXPECT_FALSE(account_text(scene, wording).empty());
+  EXPECT_FALSE(description_text(scene, wording).empty());
 }
 
 TEST(AllScreens, SurviveAnyView) {
@@ -336,9 +328,9 @@ TEST(AllScreens, SurviveAnyView) {
                                            {"moves", Data::Array{1}}})}) {
       const Scene scene{std::string(entry.info().id), view, {"x", "rob 99999999999"}, {}, {}, {kNames, Seat(0)}};
       EXPECT_FALSE(screen_text(scene, wording, 80).empty());
-      EXPECT_FALSE(account_text(scene, wording).empty());
-      const Speech speech(wording, scene.reader);
-      static_cast<void>(screen_for(scene.game).scores(scene, speech, 80));
+      EXPECT_FALSE(description_text(scene, wording).empty());
+      const Translator translator(wording, scene.reader);
+      static_cast<void>(screen_for(scene.game).scores(scene, translator, 80));
     }
   }
 }

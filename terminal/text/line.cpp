@@ -9,18 +9,18 @@
 
 namespace vivarium::terminal {
 
-Line& Line::add(std::string_view text, Tone tone) {
+Line& Line::add(std::string_view text, Style style) {
   if (text.empty()) return *this;
-  if (!spans_.empty() && spans_.back().tone == tone) {
+  if (!spans_.empty() && spans_.back().style == style) {
     spans_.back().text += text;
   } else {
-    spans_.push_back({std::string(text), tone});
+    spans_.push_back({std::string(text), style});
   }
   return *this;
 }
 
 Line& Line::add(const Line& other) {
-  for (const Span& span : other.spans_) add(span.text, span.tone);
+  for (const Span& span : other.spans_) add(span.text, span.style);
   return *this;
 }
 
@@ -48,8 +48,8 @@ struct Character {
   std::size_t columns;
 };
 
-// The character that the text begins with, as terminals show it: two columns for those of East Asia and for pictures,
-// none for marks on the one before.
+// The first character of the text and its width on a terminal: two columns for East Asian characters and emoji, none
+// for combining marks.
 Character character_at(std::string_view text) {
   const std::size_t length = utf8_length(text);
   if (length <= 1) return {1, 1};
@@ -73,7 +73,7 @@ std::size_t columns_of(std::string_view text) {
 
 namespace {
 
-// A word may change its tone in the middle: "Aqua" and a full stop in another one.
+// A word may change its style in the middle: "Aqua", and a full stop in another one.
 using Word = Line;
 
 std::vector<Word> words_of(const Line& line) {
@@ -85,7 +85,7 @@ std::vector<Word> words_of(const Line& line) {
       const std::size_t end = std::min(rest.find(' '), rest.size());
       if (end > 0) {
         if (!std::exchange(inside, true)) words.emplace_back();
-        words.back().add(rest.substr(0, end), span.tone);
+        words.back().add(rest.substr(0, end), span.style);
       }
       if (end < rest.size()) inside = false;
       rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -97,12 +97,12 @@ std::vector<Word> words_of(const Line& line) {
 }  // namespace
 
 Lines wrapped(const Line& line, std::size_t width, std::size_t indent) {
-  // Spaces at the start are a margin that somebody wanted.
+  // Leading spaces are a margin.
   const std::string whole = line.text();
   const std::size_t margin = std::min(whole.find_first_not_of(' '), whole.size());
   Lines lines = {Line(std::string(margin, ' '))};
   bool is_first_word = true;
-  std::size_t column = margin;  // kept: plain lines have no end, and would be measured anew with each word
+  std::size_t column = margin;  // kept up to date, since measuring a long line for each word would take too long
   for (const Word& word : words_of(line)) {
     const std::size_t word_width = word.width();
     if (!is_first_word && column + 1 + word_width > width) {
@@ -120,7 +120,7 @@ Lines wrapped(const Line& line, std::size_t width, std::size_t indent) {
   return lines;
 }
 
-std::string fitted(std::string_view text, std::size_t width) {
+std::string truncated(std::string_view text, std::size_t width) {
   if (columns_of(text) <= width) return std::string(text);
   std::size_t end = 0;
   for (std::size_t column = 0; column < width;) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -20,12 +20,12 @@ TEST(Wrapped, BreaksBetweenWordsAndIndentsWhatFollows) {
 }
 
 TEST(Wrapped, CountsCharactersAndKeepsTones) {
-  Line line("ąęść ", Tone::strong);
+  Line line("ąęść ", Style::strong);
   line.add("żółw");
   const Lines lines = wrapped(line, 9);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].width(), 9U);
-  EXPECT_EQ(lines[0].spans().front().tone, Tone::strong);
+  EXPECT_EQ(lines[0].spans().front().style, Style::strong);
   EXPECT_EQ(wrapped(line, 8).size(), 2U);
 }
 
@@ -39,16 +39,16 @@ TEST(Columns, AreThoseOfATerminal) {
 
 TEST(Wrapped, DoesNotBreakAWordThatChangesItsTone) {
   Line line("a ");
-  line.add("bb", Tone::strong).add(".");
+  line.add("bb", Style::strong).add(".");
   EXPECT_EQ(texts(wrapped(line, 4)), (std::vector<std::string>{"a", "bb."}));
 }
 
 TEST(Fitted, EndsWithAnEllipsis) {
-  EXPECT_EQ(fitted("Cubosaurs", 20), "Cubosaurs");
-  EXPECT_EQ(fitted("żółwik", 4), "żół…");
-  EXPECT_EQ(fitted("x", 0), "");
-  EXPECT_EQ(fitted("恐竜の島", 5), "恐竜…");
-  EXPECT_EQ(fitted("恐竜の島", 4), "恐…");
+  EXPECT_EQ(truncated("Cubosaurs", 20), "Cubosaurs");
+  EXPECT_EQ(truncated("żółwik", 4), "żół…");
+  EXPECT_EQ(truncated("x", 0), "");
+  EXPECT_EQ(truncated("恐竜の島", 5), "恐竜…");
+  EXPECT_EQ(truncated("恐竜の島", 4), "恐…");
 }
 
 TEST(Flowed, KeepsPiecesWholeUnderTheHead) {
@@ -57,7 +57,7 @@ TEST(Flowed, KeepsPiecesWholeUnderTheHead) {
 }
 
 TEST(Rendered, ColoursOnlyWhereThereAreColours) {
-  Line line("[34]", Tone::card_white);
+  Line line("[34]", Style::card_white);
   line.add(" ok");
   EXPECT_EQ(rendered(line, {Colours::none, Characters::utf8}), "[34] ok");
   EXPECT_EQ(rendered(line, {Colours::sixteen, Characters::utf8}), "\033[30;47m 34 \033[0m ok");

@@ -41,8 +41,8 @@ Terminal open_terminal(std::ostream& out, bool wants_plain) {
     out << prompt << (is_echoed ? "" : "\n") << std::flush;
   };
   return Terminal(
-      {out, is_screen ? Manner::screen : Manner::plain,
-       Rendition{is_coloured ? Colours::sixteen : Colours::none, is_utf8 ? Characters::utf8 : Characters::ascii},
+      {out, is_screen ? OutputMode::screen : OutputMode::plain,
+       Capabilities{is_coloured ? Colours::sixteen : Colours::none, is_utf8 ? Characters::utf8 : Characters::ascii},
        is_screen ? make_edited_input() : make_plain_input(STDIN_FILENO, write_prompt), size_of_window});
 }
 

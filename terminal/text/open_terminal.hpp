@@ -1,4 +1,4 @@
-// The terminal of this process, as it is.
+// Opens the terminal of this process.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace vivarium::terminal {
 
-// Plain where somebody asked for it, or where standard input or output is no terminal that can clear its screen.
+// Plain on request, or if standard input or output is not a terminal that can clear its screen.
 // Colours unless NO_COLOR is set; ASCII where the locale's characters are not UTF-8. Sets the process's LC_CTYPE.
 // REQUIRES: `out` writes to standard output; a SignalScope lives as long as the terminal
 Terminal open_terminal(std::ostream& out, bool wants_plain);

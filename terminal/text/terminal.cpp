@@ -25,14 +25,14 @@ TerminalSize Terminal::size() const {
 }
 
 void Terminal::print(const Lines& lines) {
-  for (const Line& line : lines) parts_.out << rendered(line, parts_.rendition) << '\n';
+  for (const Line& line : lines) parts_.out << rendered(line, parts_.capabilities) << '\n';
   parts_.out.flush();
 }
 
-void Terminal::print(const std::string& text, Tone tone) { print(wrapped(Line(text, tone), size().columns)); }
+void Terminal::print(const std::string& text, Style style) { print(wrapped(Line(text, style), size().columns)); }
 
 void Terminal::clear() {
-  // The scrolled-back lines too: between two people at one keyboard nothing may stay to be looked up.
+  // The scrollback too: the next person at the keyboard must not see what was there.
   if (!is_plain()) parts_.out << "\033[H\033[2J\033[3J" << std::flush;
 }
 
@@ -48,22 +48,23 @@ void Terminal::page(const Lines& lines, const std::string& more) {
     i = end;
     while (i < lines.size() && lines[i].empty()) ++i;
     if (i == lines.size()) return;
-    const Typed typed = ask(more);
-    const bool goes_on = (typed.kind == Typed::Kind::line && typed.line.empty()) || typed.kind == Typed::Kind::resized;
+    const InputEvent typed = ask(more);
+    const bool goes_on =
+        (typed.kind == InputEvent::Kind::line && typed.line.empty()) || typed.kind == InputEvent::Kind::resized;
     if (!goes_on) return;
   }
 }
 
-Typed Terminal::ask(const std::string& prompt, std::optional<int> wake) {
+InputEvent Terminal::ask(const std::string& prompt, std::optional<int> wake) {
   parts_.out.flush();
-  // No colours: the input counts the columns of its prompt. Its last space stays.
-  const std::string text = rendered(Line(prompt), {Colours::none, parts_.rendition.characters});
+  // No colours: the input counts the columns of its prompt. The last space stays.
+  const std::string text = rendered(Line(prompt), {Colours::none, parts_.capabilities.characters});
   return parts_.input->read(prompt.ends_with(' ') ? text + " " : text, wake);
 }
 
 void Terminal::set_completions(std::function<std::vector<std::string>(const std::string&)> of) {
   if (!of) return parts_.input->set_completions({});
-  const Rendition bare{Colours::none, parts_.rendition.characters};
+  const Capabilities bare{Colours::none, parts_.capabilities.characters};
   parts_.input->set_completions([of = std::move(of), bare](const std::string& begun) {
     std::vector<std::string> offered = of(begun);
     for (std::string& one : offered) one = rendered(Line(one), bare);

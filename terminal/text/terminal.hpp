@@ -1,5 +1,5 @@
-// Terminal: where a game is shown and what is typed there. On a screen it clears, colours and pages; in a pipe, on a
-// serial line or for a screen reader (plain) it writes line after line. One thread.
+// Terminal: output and input of a game. On a screen it clears, colours and pages; in plain mode (a pipe, a serial line,
+// a screen reader) it writes line after line. One thread.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 #include "terminal/input/line_input.hpp"
 #include "terminal/text/line.hpp"
-#include "terminal/text/rendition.hpp"
+#include "terminal/text/render.hpp"
 
 namespace vivarium::terminal {
 
@@ -22,37 +22,36 @@ struct TerminalSize {
   std::size_t rows = 24;
 };
 
-enum class Manner : std::uint8_t { screen, plain };
+enum class OutputMode : std::uint8_t { screen, plain };
 
 class Terminal {
  public:
   struct Parts {
     std::ostream& out;
-    Manner manner;
-    Rendition rendition;
+    OutputMode mode;
+    Capabilities capabilities;
     std::unique_ptr<LineInput> input;
     std::function<TerminalSize()> size;
   };
   explicit Terminal(Parts parts) : parts_(std::move(parts)) {}
 
-  [[nodiscard]] bool is_plain() const { return parts_.manner == Manner::plain; }
-  // Plain lines are as long as they are: whoever reads them breaks them.
+  [[nodiscard]] bool is_plain() const { return parts_.mode == OutputMode::plain; }
+  // In plain mode lines are not wrapped: the reader's program does that.
   [[nodiscard]] TerminalSize size() const;
   // False once nobody can read what is written.
   [[nodiscard]] bool is_open() const { return parts_.out.good(); }
 
   void print(const Lines& lines);
   // A text, wrapped.
-  void print(const std::string& text, Tone tone = Tone::normal);
+  void print(const std::string& text, Style style = Style::normal);
   void clear();
-  // The line with the prompt, where something is to be printed in its place.
+  // Clears the line with the prompt, to print in its place.
   void clear_line();
-  // As print, with a pause after every screenful: `more` is asked for the next one, anything typed but Enter ends it.
+  // Prints with a pause after every screenful: the prompt `more` asks for the next; anything typed but Enter ends it.
   void page(const Lines& lines, const std::string& more);
 
-  Typed ask(const std::string& prompt, std::optional<int> wake = std::nullopt);
-  // What Tab offers for a line that begins like this: printable like everything else that is shown. With an empty
-  // function it offers nothing.
+  InputEvent ask(const std::string& prompt, std::optional<int> wake = std::nullopt);
+  // What Tab offers for a line that begins like this, made printable. With an empty function it offers nothing.
   void set_completions(std::function<std::vector<std::string>(const std::string&)> of);
 
  private:

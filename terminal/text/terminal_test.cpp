@@ -13,7 +13,9 @@ class OfferingInput final : public LineInput {
  public:
   using Completions = std::function<std::vector<std::string>(const std::string&)>;
   explicit OfferingInput(Completions& kept) : kept_(kept) {}
-  Typed read(const std::string& /*prompt*/, std::optional<int> /*wake*/) override { return {Typed::Kind::end}; }
+  InputEvent read(const std::string& /*prompt*/, std::optional<int> /*wake*/) override {
+    return {InputEvent::Kind::end};
+  }
   void set_completions(Completions of) override { kept_ = std::move(of); }
 
  private:
@@ -23,7 +25,7 @@ class OfferingInput final : public LineInput {
 TEST(Terminal, OffersNothingThatCommandsIt) {
   std::ostringstream out;
   OfferingInput::Completions completions;
-  Terminal terminal({out, Manner::screen, Rendition{Colours::sixteen, Characters::utf8},
+  Terminal terminal({out, OutputMode::screen, Capabilities{Colours::sixteen, Characters::utf8},
                      std::make_unique<OfferingInput>(completions), [] { return TerminalSize{}; }});
   terminal.set_completions([](const std::string& begun) {
     return std::vector<std::string>{begun + "\033]0;title\a",

@@ -1,6 +1,5 @@
-// ViewData: reads a view without asking at every step whether it is there. What is missing or of another kind reads as
-// nothing: zero, an empty text, an empty list. Views come from a Match or from a server, and a server may send
-// anything.
+// ViewData: reads a view without checking every step. What is missing or of another kind reads as zero, an empty text
+// or an empty list. Views come from a Match or from a server, and a server may send anything.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +27,7 @@ class ViewData {
     return ViewData(index < values.size() ? &values[index] : nullptr);
   }
 
-  // The member as it is; null where there is none.
+  // The member itself; null if there is none.
   [[nodiscard]] const Data* raw(std::string_view name) const { return data_ == nullptr ? nullptr : data_->find(name); }
 
   [[nodiscard]] bool exists() const { return data_ != nullptr && !data_->is_null(); }
@@ -38,15 +37,15 @@ class ViewData {
   }
   [[nodiscard]] int number() const {
     const std::int64_t* value = exists() ? data_->as_int() : nullptr;
-    // No number of ours is as large, and two of these can be added.
-    constexpr std::int64_t kMost = 1'000'000'000;
-    return value == nullptr || *value > kMost || *value < -kMost ? 0 : static_cast<int>(*value);
+    // Larger than any number of ours, and two of these can be added.
+    constexpr std::int64_t kMax = 1'000'000'000;
+    return value == nullptr || *value > kMax || *value < -kMax ? 0 : static_cast<int>(*value);
   }
-  // A number that need not be a whole one.
+  // Also a number with decimals.
   [[nodiscard]] double real() const {
     const double* value = exists() ? data_->as_double() : nullptr;
-    constexpr double kMost = 1e9;
-    return value == nullptr ? number() : std::clamp(*value, -kMost, kMost);
+    constexpr double kMax = 1e9;
+    return value == nullptr ? number() : std::clamp(*value, -kMax, kMax);
   }
   [[nodiscard]] std::size_t size() const { return array().size(); }
   [[nodiscard]] std::vector<ViewData> items() const { return {array().begin(), array().end()}; }

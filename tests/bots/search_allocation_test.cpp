@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "bots/make_bot.hpp"
-#include "cli/allocation_count.hpp"
+#include "cli/bench/allocation_count.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"
 

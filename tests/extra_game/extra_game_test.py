@@ -216,7 +216,8 @@ class InTheTerminal(unittest.TestCase):
         for language in ("en", "fr", "de", "pl"):
             with self.subTest(language=language):
                 typed = "board\nmoves\nlog\n? roll\nundo\nsave\n" + "#1\n" * 40
-                command = [PROGRAM, "play", GAME, "--plain", "--lang", language, "--bots", "greedy,normal", "--seed", "2"]
+                command = [PROGRAM, "play", GAME, "--plain", "--lang", language, "--bots", "greedy,normal"]
+                command += ["--seed", "2"]
                 status, out, errors = pipe(*command, typed=typed, folder=self.folder.name)
                 self.assertEqual((status, errors), (0, ""))
                 text = re.sub(r"/[^ ]*", "", out.decode())

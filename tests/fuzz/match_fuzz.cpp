@@ -17,15 +17,6 @@
 namespace vivarium {
 namespace {
 
-class SeededRandom final : public RandomSource {
- public:
-  explicit SeededRandom(std::uint64_t seed) : rng_(seed) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng rng_;
-};
-
 using Step = Expected<PreparedStep, RuleError>;
 
 class Driver {
@@ -128,7 +119,8 @@ class Driver {
     const Stage stage = match_->stage();
     if (stage.is_over()) return;
     if (stage.is_chance()) {
-      SeededRandom random(choices_.byte());
+      Rng rng(choices_.byte());
+      RngSource random(rng);
       const PreparedStep sampled = match_->sample_chance(random);
       carry_out(match_->prepare(std::get<ChanceOutcome>(sampled.content())), true);
       return;
@@ -161,7 +153,8 @@ class Driver {
   // A possible outcome with a small fault, or in another order.
   void changed_chance() {
     if (!match_->stage().is_chance()) return;
-    SeededRandom random(choices_.byte());
+    Rng rng(choices_.byte());
+    RngSource random(rng);
     const PreparedStep sampled = match_->sample_chance(random);
     ChanceOutcome outcome = std::get<ChanceOutcome>(sampled.content());
     std::vector<std::string>& cards = outcome.cards;

@@ -8,37 +8,29 @@
 #include "engine/match/match_of.hpp"
 #include "games/catalog/catalog.hpp"
 #include "games/catalog/random_options.hpp"
+#include "i18n/wording.hpp"
 #include "protocol/json.hpp"
 #include "tests/support/effort.hpp"
-#include "words/wording.hpp"
 
 namespace vivarium::test {
 namespace {
 
 // Enough of each event to meet its plurals and its things; many more come up.
-constexpr std::size_t kMostOfOneEvent = 40;
-
-class Source final : public RandomSource {
- public:
-  explicit Source(Rng rng) : rng_(rng) {}
-  std::uint64_t next() override { return rng_.next(); }
-
- private:
-  Rng rng_;
-};
+constexpr std::size_t kMaxOfOneEvent = 40;
 
 using DistinctEvents = std::map<std::string, std::map<std::string, Event>>;  // by id, then by arguments
 
 void collect(const Events& events, DistinctEvents& distinct) {
   for (const Event& event : events) {
     auto& alike = distinct[event.id];
-    if (alike.size() < kMostOfOneEvent) alike.emplace(to_json(event.args), event);
+    if (alike.size() < kMaxOfOneEvent) alike.emplace(to_json(event.args), event);
   }
 }
 
 void play_random_game(const CatalogEntry& entry, int players, std::uint64_t number, DistinctEvents& distinct) {
   Rng rng(11, number);
-  Source source(Rng(12, number));
+  Rng chance_rng(12, number);
+  RngSource source(chance_rng);
   const Data options = random_options(entry.info(), players, rng);
   const auto match = entry.make_match(options, "options", Completeness::defaults_allowed).value()->clone();
   while (!match->stage().is_over()) {

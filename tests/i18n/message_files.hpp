@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "words/language.hpp"
+#include "i18n/language.hpp"
 
 namespace vivarium::test {
 

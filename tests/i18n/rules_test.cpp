@@ -9,7 +9,7 @@
 #include "games/cubosaurs/edition.hpp"
 #include "games/dino_twist/names.hpp"
 #include "games/dino_twist/territories.hpp"
-#include "words/rules_text.hpp"
+#include "i18n/rules_text.hpp"
 
 namespace vivarium::test {
 namespace {

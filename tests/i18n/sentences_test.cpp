@@ -4,9 +4,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "i18n/wording.hpp"
 #include "protocol/json.hpp"
 #include "tests/i18n/message_files.hpp"
-#include "words/wording.hpp"
 
 namespace vivarium::test {
 namespace {

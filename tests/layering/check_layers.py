@@ -20,12 +20,12 @@ LAYERS = [
     "bots",
     "bench",
     "protocol",
-    "words",
+    "i18n",
     "terminal",
     "server",
     "cli",
 ]
-FOLDERS = ["engine", "games", "bots", "bench", "protocol", "words", "terminal", "server", "cli"]
+FOLDERS = ["engine", "games", "bots", "bench", "protocol", "i18n", "terminal", "server", "cli"]
 
 # The rules are the same everywhere: no input or output, no clock, no threads, no chance but the engine's own, and
 # nothing that costs every file that includes them seconds of compilation.
@@ -39,7 +39,7 @@ FINGERPRINT = re.compile(r"bench/(fingerprint|playout)[^/]*$")
 
 # Unicode's data are large, and what depends on them is not the same everywhere: only where people read and are named.
 ICU = re.compile(r"unicode/")
-PLACES_OF_ICU = ("words/", "terminal/", "server/names/")
+PLACES_OF_ICU = ("i18n/", "terminal/", "server/names/")
 
 # Made by the build, outside of the repository.
 GENERATED = {"embedded_files.hpp"}
@@ -85,10 +85,10 @@ def check_include(path, kind, target, exists):
         if FINGERPRINT.match(path) and not is_test(path) and BANNED_IN_FINGERPRINT.match(target):
             return f"<{target}> has no place in the fingerprint"
         if ICU.match(target) and not path.startswith(PLACES_OF_ICU):
-            return f"<{target}>: ICU is for words, terminal and server/names"
+            return f"<{target}>: ICU is for i18n, terminal and server/names"
         return None
     if target in GENERATED:
-        return None if layer in ("words", "cli") else f'"{target}" is for words and cli'
+        return None if layer in ("i18n", "terminal", "cli") else f'"{target}" is for i18n, terminal and cli'
     if not exists(target):
         return f'"{target}" is not a path from the root of the repository'
     target_layer = layer_of(target)

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/allocation_count.hpp"
+#include "cli/bench/allocation_count.hpp"
 #include "protocol/json.hpp"
 #include "tests/program/run_vivarium.hpp"
 

@@ -139,7 +139,7 @@ class Floods(HostileTest):
     def test_a_flood_during_a_page_takes_no_memory(self):
         def enter_a_page(screen):
             screen.enter("rules")
-            screen.expect(r"Enter goes on")
+            screen.expect(r"Enter continues")
 
         # How the game goes on is seen at the prompt, below: this page is longer than one key.
         self.check_memory("take-that", enter_a_page, goes_on=False)

@@ -122,7 +122,7 @@ class Commands(TerminalTest):
         ]:
             screen.enter(typed)
             screen.expect(shown)
-            if screen.expect(PROMPT, r"Enter goes on")[0] == 1:
+            if screen.expect(PROMPT, r"Enter continues")[0] == 1:
                 screen.enter("q")
                 screen.expect(PROMPT)
 
@@ -133,7 +133,7 @@ class Commands(TerminalTest):
                 self.assertEqual((status, errors), (0, ""))
                 offered, told = out.decode().split("What the expert bot thinks:")
                 numbers = [int(number) for number in re.findall(r"^(\d+): ", offered, re.MULTILINE)]
-                estimates = re.findall(r"^(?:.*: \d+ % to win, lead [+-].*|Not looked into: .*)$", told, re.MULTILINE)
+                estimates = re.findall(r"^(?:.*: \d+ % to win, lead [+-].*|Not examined: .*)$", told, re.MULTILINE)
                 self.assertGreater(len(estimates), 2)
                 self.assertEqual(len(estimates), max(numbers))
 
@@ -177,7 +177,7 @@ class Commands(TerminalTest):
         screen.enter("nothing of the kind")
         screen.expect(r"Type a number from 1 to 3")
         screen.enter("take")
-        screen.expect(r"How many play, you included\? From 2 to 4; Enter: 3")
+        screen.expect(r"How many players, including you\? 2 to 4; Enter: 3")
         screen.enter("9")
         screen.expect(r"Type a number from 2 to 4, Enter for 3")
         screen.enter("4")
@@ -192,7 +192,7 @@ class Commands(TerminalTest):
         (saved,) = self.records("saved/*.json")
         self.assertEqual(saved["players"], ["You", "bot:easy", "bot:easy", "bot:easy"])
         again = self.screen("play")
-        again.expect(r"4\) go on with Take That \(You, Easy bot, Easy bot, Easy bot\)")
+        again.expect(r"4\) continue Take That \(You, Easy bot, Easy bot, Easy bot\)")
         again.enter("4")
         again.expect(PROMPT)
 
@@ -514,13 +514,13 @@ class AtASecureServer(TerminalTest):
         offer = self.server.open("take-that", ["host", "open"])
         good, late = self.front(), self.front(days=-1)
         for why, host, port, trust in [
-            ("nobody whom this machine trusts", "localhost", good.port, {}),
+            ("not from an authority that this machine trusts", "localhost", good.port, {}),
             ("is for another address", "127.0.0.1", good.port, self.trusting),
             ("has expired", "localhost", late.port, self.trusting),
         ]:
             with self.subTest(why=why):
                 base = f"https://{host}:{port}"
-                line = rf"{host}:{port} does not prove that it is this server: [^\n]*{why}"
+                line = rf"{host}:{port} cannot prove its identity: [^\n]*{why}"
                 screen = self.screen("play", "--seat-link", base + offer["link"], columns=200, **trust)
                 screen.expect(line)
                 self.assertEqual(screen.end(), 1)
@@ -551,10 +551,10 @@ class StepByStep(TerminalTest):
                 screen = self.screen("replay", record, "--step", rows=40)
                 screen.expect(r"Step 0 of (\d+)")
                 for typed, shown in [("", 1), ("", 2), ("back", 1), ("12", 12), ("score", None), ("", 13)]:
-                    screen.expect(r"Enter goes on; ")
+                    screen.expect(r"Enter for the next step; ")
                     screen.enter(typed)
                     screen.expect(r"total" if shown is None else rf"Step {shown} of ")
-                screen.expect(r"Enter goes on; ")
+                screen.expect(r"Enter for the next step; ")
                 screen.enter("quit")
                 self.assertEqual(screen.end(), 0)
 

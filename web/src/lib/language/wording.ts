@@ -1,4 +1,4 @@
-// Wording: events and other messages in the words of one language. The twin of words/wording.cpp: both follow
+// Wording: events and other messages in the words of one language. The twin of i18n/wording.cpp: both follow
 // docs/WORDS.md, and tests/i18n/sentences.json holds sentences on which they must agree.
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Data, GameEvent } from '../protocol';

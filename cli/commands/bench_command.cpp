@@ -1,0 +1,171 @@
+// vivarium bench: the behaviour fingerprint, and the speed of random playouts.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "bench/fingerprint.hpp"
+#include "bench/playout.hpp"
+#include "cli/bench/speed_measurement.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options/command_syntax.hpp"
+#include "cli/options/nearest_name.hpp"
+#include "cli/options/number_text.hpp"
+#include "cli/text/table_text.hpp"
+#include "protocol/json.hpp"
+#include "protocol/printable.hpp"
+
+namespace vivarium::cli {
+namespace {
+
+constexpr std::uint64_t kMaxPlayouts = 1'000'000'000;
+
+struct Arguments {
+  std::optional<std::string> seconds;
+  std::optional<std::string> series;
+  std::optional<std::string> playouts;
+  bool fingerprint_only = false;
+  bool json = false;
+};
+
+// What shall be measured, and how.
+struct Plan {
+  std::vector<std::size_t> series;  // places in bench::series()
+  double seconds = 0.5;
+  std::optional<std::uint64_t> playouts;  // so many, once, and nothing else that a profiler would count
+  bool fingerprint_only = false;
+
+  [[nodiscard]] Speed measure(std::size_t index) const {
+    return playouts ? time_playouts(index, *playouts) : measure_speed(index, seconds);
+  }
+};
+
+double parse_seconds(const std::string& text) {
+  double seconds = 0;
+  const char* end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, seconds, std::chars_format::fixed);
+  constexpr double kMax = 60;
+  if (result.ec != std::errc() || result.ptr != end || !(seconds > 0) || seconds > kMax) {
+    throw BadInput("--seconds: a number above 0, at most 60, expected, got '" + shortened(text, 40) + "'");
+  }
+  return seconds;
+}
+
+std::vector<std::size_t> parse_series(const std::optional<std::string>& wanted) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < bench::series().size(); ++i) {
+    if (!wanted || bench::series()[i] == *wanted) places.push_back(i);
+  }
+  if (!places.empty()) return places;
+  const std::vector<std::string_view> names(bench::series().begin(), bench::series().end());
+  throw BadInput("--series: no such series: '" + shortened(*wanted, 40) + "'" + did_you_mean(*wanted, names) +
+                 "; 'vivarium bench' lists them");
+}
+
+Plan parse_plan(const Arguments& arguments) {
+  if (arguments.fingerprint_only && (arguments.series || arguments.playouts)) {
+    throw BadInput("--fingerprint-only measures nothing: neither --series nor --playouts goes with it");
+  }
+  if (arguments.seconds && arguments.playouts) throw BadInput("--seconds and --playouts: only one of them");
+  Plan plan;
+  plan.fingerprint_only = arguments.fingerprint_only;
+  plan.series = parse_series(arguments.series);
+  if (arguments.seconds) plan.seconds = parse_seconds(*arguments.seconds);
+  if (arguments.playouts) plan.playouts = number_in_range("--playouts", *arguments.playouts, 1, kMaxPlayouts);
+  return plan;
+}
+
+// Whole where it is whole: {"allocations_per_playout": 0}.
+Data number(double value) {
+  const double whole = std::round(value);
+  return whole == value ? Data(static_cast<std::int64_t>(whole)) : Data(value);
+}
+
+// To four digits; more would be noise.
+Data rounded(double value) {
+  if (!(value > 0)) return Data(0);
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 3);
+  return number(unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit);
+}
+
+Data speed_data(const Speed& speed) {
+  return Data::object(
+      {{"playouts_per_s", rounded(speed.playouts_per_s)},
+       {"ns_per_step", rounded(speed.ns_per_step)},
+       {"steps_per_playout", rounded(speed.steps_per_playout)},
+       {"allocations_per_playout", speed.allocations_per_playout ? number(*speed.allocations_per_playout) : Data()}});
+}
+
+void print_json(Console& console, const Plan& plan) {
+  Data data = Data::object();
+  if (!plan.playouts) data.set("fingerprint", bench::fingerprint());
+  if (!plan.fingerprint_only) {
+    Data speeds = Data::object();
+    for (const std::size_t i : plan.series) speeds.set(bench::series()[i], speed_data(plan.measure(i)));
+    data.set("speeds", std::move(speeds));
+  }
+  console.out << to_pretty_json(data) << '\n';
+}
+
+void print_table(Console& console, const Plan& plan) {
+  using Align = TableText::Align;
+  TableText table({Align::left, Align::right, Align::right, Align::right, Align::right});
+  table.add_row({"", "playouts a second", "ns a step", "steps a playout", "allocations a playout"});
+  for (const std::size_t i : plan.series) {
+    const Speed speed = plan.measure(i);
+    table.add_row(
+        {bench::series()[i], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
+         fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
+         speed.allocations_per_playout ? fmt::format("{:g}", *speed.allocations_per_playout) : "not counted"});
+  }
+  console.out << table.text();
+}
+
+ExitStatus run_bench(const Arguments& arguments, Console& console) {
+  const Plan plan = parse_plan(arguments);
+  if (arguments.json) {
+    print_json(console, plan);
+    return ExitStatus::ok;
+  }
+  if (!plan.playouts) {
+    console.out << (plan.fingerprint_only ? "" : "fingerprint ") << bench::fingerprint() << '\n' << std::flush;
+  }
+  if (!plan.fingerprint_only) print_table(console, plan);
+  return ExitStatus::ok;
+}
+
+constexpr const char* kFooter =
+    "A playout is a game between random players; a step is one decision: list the legal moves, draw one, apply it.\n"
+    "The fingerprint is a hash of every state that a fixed set of games reaches, the same on every machine.\n"
+    "\n"
+    "Examples:\n"
+    "  vivarium bench\n"
+    "  vivarium bench --json --seconds 2\n"
+    "  vivarium bench --fingerprint-only\n"
+    "  valgrind --tool=callgrind vivarium bench --series dino-twist/4 --playouts 2000";
+
+}  // namespace
+
+DeclaredCommand add_bench_command(CLI::App& program) {
+  CommandSyntax syntax(program, "bench", "Show the behaviour fingerprint and speeds");
+  const auto arguments = std::make_shared<Arguments>();
+  syntax.option({"--seconds", "S", "Seconds to measure each series (default 0.5)"}, arguments->seconds);
+  syntax.option({"--series", "NAME", "Measure only this one, as the table names it: dino-twist/4"}, arguments->series);
+  syntax.option({"--playouts", "N", "Play N fixed games of each series once and do nothing else: for profilers"},
+                arguments->playouts);
+  syntax.flag("--fingerprint-only", arguments->fingerprint_only, "Show the fingerprint alone");
+  syntax.flag("--json", arguments->json, "Print JSON");
+  syntax.footer(kFooter);
+  return syntax.command([arguments](Console& console) { return run_bench(*arguments, console); });
+}
+
+}  // namespace vivarium::cli

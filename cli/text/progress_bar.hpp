@@ -1,0 +1,38 @@
+// ProgressBar: shows on a terminal how far a long run is. Nothing appears during the first second, nor at all where
+// standard error is not a terminal. One thread at a time. Ours, because Debian 12 has no C++ library for it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "cli/io/console.hpp"
+
+namespace vivarium::cli {
+
+class ProgressBar {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  ProgressBar(Console& console, std::uint64_t total, std::string unit);
+  // Takes the bar off the screen.
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void show(std::uint64_t done, Clock::time_point now = Clock::now());
+  // Takes the bar off the screen until it is shown again, so that a line can be written.
+  void hide();
+
+ private:
+  Console& console_;
+  std::uint64_t total_;
+  std::string unit_;
+  Clock::time_point start_ = Clock::now();
+  bool visible_ = false;
+};
+
+// "43%  ████▎       4,300 of 10,000 games, 12 s left", at most `width` characters. REQUIRES: done <= total, total > 0
+std::string progress_text(std::uint64_t done, std::uint64_t total, const std::string& unit, double seconds, int width);
+
+}  // namespace vivarium::cli

@@ -278,7 +278,8 @@ HttpAnswer Api::metrics(const HttpRequest& request) {
   const bool may = config_.metrics == MetricsFor::any || (config_.metrics == MetricsFor::local && request.is_local);
   if (!may) return refused({RefusalCode::not_found});
   services_.measure();
-  return {200, "text/plain; version=0.0.4", services_.metrics.text(), {}};
+  const auto readers = config_.metrics == MetricsFor::any ? Metrics::Readers::anybody : Metrics::Readers::operators;
+  return {200, "text/plain; version=0.0.4", services_.metrics.text(readers), {}};
 }
 
 void Api::replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done) {

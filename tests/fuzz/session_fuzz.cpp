@@ -162,7 +162,7 @@ class Host {
     house_.tick(now_);
   }
   void require_no_failure() const {
-    const std::string text = metrics_.text();
+    const std::string text = metrics_.text(Metrics::Readers::operators);
     const std::size_t at = text.find("vivarium_failures_total{");
     fuzz::require(at == std::string::npos, "nothing fails that should not",
                   at == std::string::npos ? "" : text.substr(at, 80));
@@ -186,12 +186,13 @@ class Host {
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
+  ConnectionRegistry connections_{{1, 1}};
   House house_{{}, {store_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
   Api api_{config_, {house_, store_, metrics_, replays_, [] {}}};
-  ConnectionServices services_{config_, api_, house_, metrics_, addresses_, [this] { return now_; }};
+  ConnectionServices services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 
 // The other end of a session.

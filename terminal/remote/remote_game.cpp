@@ -21,6 +21,7 @@ constexpr std::size_t kLongestName = 24;
 constexpr std::size_t kMostMoves = 1000;
 // A match of ours has fewer events; whoever sends more does not fill the memory.
 constexpr std::size_t kMostTold = 4000;
+constexpr std::size_t kMostToldBytes = std::size_t{4} << 20U;
 // After a long absence the rest is in the log.
 constexpr std::size_t kMostToldAtOnce = 1000;
 // In bytes: any of ours takes a tenth of it.
@@ -217,8 +218,7 @@ void RemoteGame::take_message(const Data& message) {
     const ViewData now = data["game"];
     const bool has_all_events = now["events"].size() == static_cast<std::size_t>(std::max(0, now["event"].number()));
     if (std::exchange(awaits_everything_, false) || has_all_events) {
-      told_.clear();
-      news_ = 0;
+      forget_events();
     }
     if (const Data* table = message.find("table")) take_table(*table);
     if (const Data* game = message.find("game"); game != nullptr && !game->is_null()) take_game(*game);
@@ -243,6 +243,7 @@ void RemoteGame::take_table(const Data& table) {
   table_ = table;
   const Reader own = reader();
   const Speech speech = speech_for(own);
+  take_deal(table_, own);
   if (phase() == "closed") desk_.say(speech.say("table-closed"));
   if (const auto seat = own.own_seat) {
     const ViewData mine = ViewData(table_)["seats"][static_cast<std::size_t>(seat->index())];
@@ -256,12 +257,21 @@ void RemoteGame::take_table(const Data& table) {
   }
 }
 
+void RemoteGame::take_deal(const Data& table, const Reader& own) {
+  using Finding = DealWitness::Finding;
+  const DealWitness::Step step = deal_.take(table, own.own_seat);
+  if (step.contribution) line_->send(*step.contribution);
+  const Speech speech = speech_for(own);
+  if (step.finding == Finding::kept) desk_.say(speech.say("deal-kept"), Tone::quiet);
+  if (step.finding == Finding::left_out) desk_.say(speech.say("deal-left-out"), Tone::bad);
+  if (step.finding == Finding::broken) desk_.say(speech.say("deal-broken"), Tone::bad);
+}
+
 void RemoteGame::take_game(const Data& update) {
   const ViewData data(update);
   if (data["match"].number() != match_) {
     match_ = data["match"].number();
-    told_.clear();
-    news_ = 0;
+    forget_events();
   }
   const Reader own = reader();
   const auto is_to_act = [&](const Data& game) {
@@ -287,10 +297,25 @@ void RemoteGame::take_events(const ViewData& events, const Reader& own) {
     const bool is_ours = args != nullptr && args->as_object() != nullptr && weight_of(*args) <= kHeaviestEvent;
     if (is_ours) event.args = *args;
     if (i >= first_told) desk_.tell(event, own);
+    told_bytes_ += weight_of(event.args);
     told_.push_back(std::move(event));
   }
-  if (told_.size() <= kMostTold) return;
-  const std::size_t forgotten = told_.size() - kMostTold / 2;
+  forget_old_events();
+}
+
+void RemoteGame::forget_events() {
+  told_.clear();
+  told_bytes_ = 0;
+  news_ = 0;
+}
+
+// Half of what there may be is left, so that it need not be done with each event.
+void RemoteGame::forget_old_events() {
+  if (told_.size() <= kMostTold && told_bytes_ <= kMostToldBytes) return;
+  std::size_t forgotten = 0;
+  while (told_.size() - forgotten > kMostTold / 2 || told_bytes_ > kMostToldBytes / 2) {
+    told_bytes_ -= weight_of(told_[forgotten++].args);
+  }
   told_.erase(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(forgotten));
   news_ -= std::min(news_, forgotten);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "terminal/play/desk.hpp"
+#include "terminal/remote/deal_witness.hpp"
 #include "terminal/remote/server_line.hpp"
 #include "terminal/remote/table_link.hpp"
 #include "terminal/text/view_data.hpp"
@@ -44,7 +45,10 @@ class RemoteGame {
   void take_message(const Data& message);
   void take_game(const Data& update);
   void take_events(const ViewData& events, const Reader& own);
+  void forget_events();
+  void forget_old_events();
   void take_table(const Data& table);
+  void take_deal(const Data& table, const Reader& own);
   void take_answer(const Data& answer);
   void say_refusal(const Data& refusal);
   void say_chat(const Data& chat);
@@ -62,7 +66,9 @@ class RemoteGame {
   Data you_;
   Data table_;
   Data game_;
+  DealWitness deal_;
   Events told_;  // of the match, the latest few thousand
+  std::size_t told_bytes_ = 0;
   std::size_t news_ = 0;
   bool awaits_everything_ = false;  // too much had come: the next welcome holds all events
   int match_ = 0;

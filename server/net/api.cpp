@@ -18,7 +18,6 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::size_t kMostListed = 50;
 constexpr std::string_view kReplaysPath = "/api/v1/replays";
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }

@@ -28,7 +28,6 @@ constexpr Millis kComeBackAfter{3'000};
 constexpr auto kComplaintPause = 10s;
 constexpr auto kCleaningPause = 1s;  // between two steps
 constexpr auto kCleaningInterval = 1h;
-constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 

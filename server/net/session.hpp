@@ -35,21 +35,10 @@
 #include "server/net/connection_registry.hpp"
 #include "server/net/http_request.hpp"
 #include "server/net/request_reader.hpp"
+#include "server/net/session_limits.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
-
-struct SessionTimes {
-  std::chrono::milliseconds first_header{5'000};  // a place is for those who say something soon
-  std::chrono::milliseconds request{15'000};      // for a request to arrive
-  std::chrono::milliseconds reading{20'000};      // for an answer to be read
-  std::chrono::milliseconds between{20'000};      // two requests
-  std::chrono::milliseconds answer{60'000};       // for an answer to be made
-  std::chrono::milliseconds attend{10'000};       // for a WebSocket to come to a table
-  std::chrono::milliseconds slow{2'000};          // for one answer or message to be taken, until others come first
-  std::chrono::milliseconds silent{60'000};       // until a WebSocket that does not even answer pings is gone
-  std::chrono::milliseconds farewell{3'000};      // for a close to be answered
-};
 
 template <class Stream>
 class Session final : public ConnectionHandle, public Attendant, public std::enable_shared_from_this<Session<Stream>> {
@@ -134,9 +123,6 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
   static constexpr std::size_t kReadBytes = 4U << 10U;
   static constexpr std::size_t kMaxBuffered = 4 * kMaxHeaderBytes;
   static constexpr std::size_t kMaxUnread = 256U << 10U;  // of what is still on its way when a request is refused
-  static constexpr std::size_t kMaxFrame = 64U << 10U;    // what is larger is not even read
-  static constexpr Rate kControlFrames{10, 60};           // pings and pongs
-  static constexpr int kMaxOffences = 100;                // messages over the limit in a row
   static constexpr Millis kFullFor{60'000};               // when somebody without a seat may try again
 
   // The edge of the session: exceptions end it and nothing else.

@@ -7,6 +7,7 @@ The link is what `POST /api/v1/tables/TABLE/seats` gives. docs/PROTOCOL.md descr
 """
 
 import base64
+import hashlib
 import json
 import os
 import random
@@ -44,6 +45,33 @@ class WebSocket:
                 yield json.loads(data)
 
 
+class FairDeal:
+    """Adds random bytes to the deal and looks whether the server kept its promises (docs/FAIR_DEAL.md)."""
+
+    promise = entropy = None
+    said = ()
+
+    def take(self, table, seat, say):
+        deal, phase = table["deal"], table["phase"]
+        if phase == "gathering" and self.entropy is None:  # once, after the server has promised
+            self.promise, self.entropy = deal["next_commitment"], secrets.token_hex(32)
+            say({"type": "contribute", "id": f"deal-{self.entropy[:16]}", "entropy": self.entropy})
+        elif self.entropy and phase == "playing":
+            parts = [part["entropy"] for part in deal["contributions"] if part["seat"] == seat]
+            self.warn(deal["commitment"] != self.promise, "the server dealt with another seed than it had promised")
+            self.warn(parts != [self.entropy], "the server dealt without our bytes")
+        elif self.entropy and phase == "over":
+            drawn, *parts = deal["seed"].split("+")
+            kept = hashlib.sha256(bytes.fromhex(drawn)).hexdigest() == self.promise
+            self.warn(not kept, "the seed is not the one that was promised")
+            self.warn(f"{seat}:{self.entropy}" not in parts, "our bytes are not in the seed")
+
+    def warn(self, is_wrong, what):
+        if is_wrong and what not in self.said:
+            self.said += (what,)
+            print("unfair:", what, flush=True)
+
+
 def main(link):
     url = urllib.parse.urlparse(link)
     server = WebSocket(url.hostname, url.port or 80, "/api/v1/socket")
@@ -51,20 +79,24 @@ def main(link):
     table = url.path.rsplit("/", 1)[1]
     say({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
     session = secrets.token_hex(16)  # for unique ids: a command with a known id is not carried out
-    seat, commands, command, game = None, 0, None, None
+    seat, commands, command, game, deal = None, 0, None, None, FairDeal()
     for message in server.messages():
         if message["type"] == "welcome":
             seat, game = message["you"]["seat"], message["game"]
+            deal.take(message["table"], seat, say)
         elif message["type"] == "update":
             game = message
-        else:  # answers, news of the table, chat
+        elif message["type"] == "table":
+            deal.take(message, seat, say)
+            continue
+        else:  # answers, chat
             if message["type"] == "answer" and not message["accepted"]:
                 print("refused:", message["refusal"]["text"], flush=True)
-                if message["refusal"]["code"] == "too-many-messages":
+                if message["refusal"]["code"] == "too-many-messages" and command and message["id"] == command["id"]:
                     time.sleep(1)
                     say(command)  # under the same id: it cannot happen twice
             continue
-        if game and "result" in game:
+        if game and "result" in game:  # the table, with the seed, has come before
             return print("over; scores:", game["result"]["scores"])
         if game and seat in game["to_act"]:
             commands += 1  # a new id for each command: a repeated id is answered but not carried out again

@@ -7,6 +7,7 @@
 
 #include "bots/roster.hpp"
 #include "protocol/json.hpp"
+#include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -169,6 +170,8 @@ Setting log_level() {
 
 constexpr Range kCount{1, 1'000'000};
 
+static_assert(ConnectionLimits::kLeastQueueBytes >= kMaxWelcomeBytes);
+
 std::vector<Setting> make_settings() {
   using C = ServerConfig;
   return {
@@ -197,8 +200,8 @@ std::vector<Setting> make_settings() {
       number("messages-per-second", "Messages of one connection, and of one person over all of theirs", kCount,
              [](C& c) -> auto& { return c.connections.messages_per_second; }),
       number("message-burst", "The same at once", kCount, [](C& c) -> auto& { return c.connections.message_burst; }),
-      number("queue-bytes", "What may wait for a slow reader until it is dropped", {4'096, 1 << 30},
-             [](C& c) -> auto& { return c.connections.queue_bytes; }),
+      number("queue-bytes", "What may wait for a slow reader until it is dropped",
+             {ConnectionLimits::kLeastQueueBytes, 1 << 30}, [](C& c) -> auto& { return c.connections.queue_bytes; }),
       number("bot-threads", "Threads for bots; 0: one less than there are cores", {0, 256},
              [](C& c) -> auto& { return c.bot_threads; }),
       duration("bot-pause-ms", "How long a bot's move takes at least, so that people can follow", {0, 60'000},

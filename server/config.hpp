@@ -22,6 +22,8 @@ struct ConnectionLimits {
   double request_burst = 240;       // a browser that opens the table asks for some forty files at once
   double messages_per_second = 10;  // of one WebSocket
   double message_burst = 30;
+  // Holds the largest message that a table sends: whoever comes must get in.
+  static constexpr std::size_t kLeastQueueBytes = 512U << 10U;
   std::size_t queue_bytes = std::size_t{1} << 20U;  // that wait for a slow reader
 };
 

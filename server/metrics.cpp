@@ -6,7 +6,9 @@
 #include <prometheus/registry.h>
 #include <prometheus/text_serializer.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace vivarium::server {
 namespace {
@@ -21,6 +23,11 @@ const Histogram::BucketBoundaries& time_buckets() {
                                                       0.1,    0.25,  0.5,    1,     2.5,  5};
   return buckets;
 }
+
+// These change with every command, those included of which nobody else is to know.
+constexpr std::array<std::string_view, 5> kOfCommands = {"vivarium_messages_total", "vivarium_refusals_total",
+                                                         "vivarium_command_seconds", "vivarium_store_seconds",
+                                                         "vivarium_store_appends"};
 
 }  // namespace
 
@@ -98,6 +105,14 @@ void Metrics::observe_store(double seconds, std::size_t appends) {
   families_->group.Observe(static_cast<double>(appends));
 }
 
-std::string Metrics::text() const { return prometheus::TextSerializer().Serialize(families_->registry.Collect()); }
+std::string Metrics::text(Readers readers) const {
+  auto collected = families_->registry.Collect();
+  if (readers == Readers::anybody) {
+    std::erase_if(collected, [](const prometheus::MetricFamily& family) {
+      return std::find(kOfCommands.begin(), kOfCommands.end(), family.name) != kOfCommands.end();
+    });
+  }
+  return prometheus::TextSerializer().Serialize(collected);
+}
 
 }  // namespace vivarium::server

@@ -33,7 +33,10 @@ class Metrics {
   void observe_command(double seconds);
   void observe_store(double seconds, std::size_t appends);
 
-  [[nodiscard]] std::string text() const;
+  // For the operator, or for anybody: without what would tell of a table what only those who play there know, such as
+  // that a secret choice was changed.
+  enum class Readers : std::uint8_t { operators, anybody };
+  [[nodiscard]] std::string text(Readers readers) const;
 
  private:
   struct Families;

@@ -12,6 +12,7 @@
 #include "cli/io/text_file.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "server/config.hpp"
+#include "server/net/fixed_limits.hpp"
 #include "server/net/server.hpp"
 
 namespace vivarium::cli {
@@ -22,6 +23,7 @@ constexpr std::size_t kMaxConfig = std::size_t{1} << 20U;
 struct Arguments {
   std::optional<std::string> config_file;
   bool print_config = false;
+  bool print_limits = false;  // for the test of docs/SECURITY.md
   std::vector<std::optional<std::string>> values = std::vector<std::optional<std::string>>(server::settings().size());
 };
 
@@ -61,6 +63,12 @@ ExitStatus serve(const Arguments& arguments, Console& console) {
     console.out << server::to_text(config) << '\n';
     return ExitStatus::ok;
   }
+  if (arguments.print_limits) {
+    for (const server::FixedLimit& limit : server::fixed_limits()) {
+      console.out << fmt::format("{}\t{}\t{}\n", limit.value, limit.meaning, limit.refusal);
+    }
+    return ExitStatus::ok;
+  }
   server::Server server(config);
   // The one line that scripts wait for.
   console.out << fmt::format("serving {} on http://{}:{}/\n",
@@ -89,6 +97,7 @@ DeclaredCommand add_serve_command(CLI::App& program) {
   const auto arguments = std::make_shared<Arguments>();
   syntax.option({"--config", "FILE", "A JSON file with settings", Need::optional, "VIVARIUM_CONFIG"},
                 arguments->config_file);
+  syntax.hidden_flag("--print-limits", arguments->print_limits);
   syntax.flag("--print-config", arguments->print_config, "Show the settings in force and exit");
   for (std::size_t i = 0; i < arguments->values.size(); ++i) {
     const server::Setting& setting = server::settings()[i];

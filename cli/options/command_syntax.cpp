@@ -51,6 +51,8 @@ void CommandSyntax::flag(const std::string& name, bool& is_given, const std::str
   app_->add_flag(name, is_given, meaning);
 }
 
+void CommandSyntax::hidden_flag(const std::string& name, bool& is_given) { app_->add_flag(name, is_given)->group(""); }
+
 void CommandSyntax::footer(const std::string& text) { app_->footer(text); }
 
 DeclaredCommand CommandSyntax::command(Command run) const { return {app_, std::move(run)}; }

@@ -39,6 +39,8 @@ class CommandSyntax {
   // One whose value may be left out; then the text is empty.
   void option_or_flag(const NamedOption& option, std::optional<std::string>& text);
   void flag(const std::string& name, bool& is_given, const std::string& meaning);
+  // For tests: shown nowhere.
+  void hidden_flag(const std::string& name, bool& is_given);
 
   void footer(const std::string& text);
   [[nodiscard]] DeclaredCommand command(Command run) const;

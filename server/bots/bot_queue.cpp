@@ -23,12 +23,23 @@ void BotQueue::add(BotTask task, BotLane which, BotClock::time_point now) {
 std::optional<BotQueue::Waiting> BotQueue::take_quick() { return lane(BotLane::quick).take(); }
 
 std::optional<BotQueue::Waiting> BotQueue::take() {
+  auto taken = before_hint_ < kBeforeHint ? take_bot() : take_hint();
+  if (!taken) taken = before_hint_ < kBeforeHint ? take_hint() : take_bot();
+  return taken;
+}
+
+std::optional<BotQueue::Waiting> BotQueue::take_bot() {
   auto taken = lane(BotLane::slow).take();
   if (!taken) taken = lane(BotLane::quick).take();
-  if (!taken && !is_hinting_) {
-    taken = lane(BotLane::hint).take();
-    is_hinting_ = taken.has_value();
-  }
+  if (taken && !is_hinting_ && !lane(BotLane::hint).is_empty()) ++before_hint_;
+  return taken;
+}
+
+std::optional<BotQueue::Waiting> BotQueue::take_hint() {
+  if (is_hinting_) return std::nullopt;
+  auto taken = lane(BotLane::hint).take();
+  is_hinting_ = taken.has_value();
+  before_hint_ = 0;
   return taken;
 }
 

@@ -2,8 +2,8 @@
 // told the time.
 //
 // There are three lanes: quick bots, which answer in some milliseconds; slow ones; and hints. Slow and quick ones each
-// have threads that serve them first (BotPool), so that neither lane can hold up the other. Hints come after all bots,
-// and one at most is thought about at a time.
+// have threads that serve them first (BotPool), so that neither lane can hold up the other. Hints come after the bots,
+// but one that waits has a turn after every few of them; one at most is thought about at a time.
 //
 // In every lane owners take turns, within an owner the tables, within a table it is first come, first served. With n
 // owners each gets an nth of the time, whether they have one table or twenty; a newcomer waits for one task of each
@@ -36,10 +36,12 @@ class BotQueue {
 
   // For the thread of the quick bots: nothing else.
   std::optional<Waiting> take_quick();
-  // For all others: a slow one, else a quick one, else a hint if none is under way.
+  // For all others: a slow one, else a quick one, else a hint if none is under way; a hint at the latest after so many
+  // others that were taken while it could have been.
   std::optional<Waiting> take();
   // What take() gave as a hint is done with.
   void hint_is_over() { is_hinting_ = false; }
+  static constexpr int kBeforeHint = 3;
   void clear();
 
   // Tasks that have not been taken and that somebody still wants, and since when the oldest of them waits.
@@ -54,8 +56,12 @@ class BotQueue {
   template <class F>
   void for_each_wanted(F&& f) const;
 
+  std::optional<Waiting> take_bot();
+  std::optional<Waiting> take_hint();
+
   std::array<Owners, 3> lanes_;
   bool is_hinting_ = false;
+  int before_hint_ = 0;  // taken since a hint could have been
 };
 
 }  // namespace vivarium::server

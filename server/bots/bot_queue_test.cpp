@@ -140,6 +140,22 @@ TEST_F(BotQueueTest, HintsComeLastOneAtATimeAndInTurns) {
   EXPECT_EQ(take_all(), (std::vector<std::string>{"ana h4 0"}));
 }
 
+TEST_F(BotQueueTest, BotsWithoutEndDoNotStarveHints) {
+  add_tables("many", 20);
+  for (const char* table : {"h1", "h2"}) add(task("one", table), BotLane::hint);
+  std::vector<std::string> owners;
+  const auto take = [&](int count) {
+    for (int i = 0; i < count; ++i) owners.push_back(queue.take()->task.owner);
+  };
+  take(6);
+  queue.hint_is_over();
+  take(6);
+  // Nor hints the bots: one turn of four is theirs, and none while one is thought about.
+  const std::vector<std::string> expected = {"many", "many", "many", "one", "many", "many",
+                                             "many", "many", "many", "one", "many", "many"};
+  EXPECT_EQ(owners, expected);
+}
+
 TEST_F(BotQueueTest, WhatWasGivenUpTakesNobodysTurn) {
   const GivenUp closed = std::make_shared<std::atomic<bool>>(false);
   for (const int seat : {0, 1}) add(task("ana", "closed", seat, closed));

@@ -12,7 +12,6 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::size_t kMaxInLobby = 200;
 // How many sleeping tables one look at the lobby wakes: each is read from the store.
 constexpr std::size_t kMaxFoldedForLobby = 8;
 

@@ -56,7 +56,8 @@ class House {
 
   // The table's room; no-such-table, or why it cannot be had. A damaged table stays as it is in the store.
   [[nodiscard]] Expected<std::shared_ptr<Room>, protocol::Refusal> find(const TableId& table);
-  // The listed tables that are not over, those that wait for people first.
+  // The listed tables that are not over, those that wait for people first; so many at most.
+  static constexpr std::size_t kMaxInLobby = 200;
   [[nodiscard]] Data lobby();
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
   [[nodiscard]] std::size_t rooms() const;

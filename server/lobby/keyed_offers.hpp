@@ -21,6 +21,9 @@ namespace vivarium::server {
 
 class KeyedOffers {
  public:
+  // For each table; of more the oldest are forgotten. More than there are seats to be had at once.
+  static constexpr std::size_t kMostOfATable = 64;
+
   struct Key {
     std::string address;  // of the client: nobody can fetch another one's answer by guessing its key
     std::string target;   // the table; empty where one is opened
@@ -36,9 +39,6 @@ class KeyedOffers {
   void forget(const TableId& table);
 
  private:
-  // For each table; of more the oldest are forgotten. More than there are seats to be had at once.
-  static constexpr std::size_t kMostOfATable = 64;
-
   struct Entry {
     std::uint64_t digest = 0;
     std::optional<SeatOffer> offer;  // none while it is on its way

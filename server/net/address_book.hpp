@@ -43,16 +43,19 @@ class AddressBook {
   }
 
   Entry& entry_of(const std::string& address, Moment now) {
-    if (entries_.size() > kMaxQuiet) {
+    if (entries_.size() > forget_above_) {
       std::erase_if(entries_, [&](const auto& known) {
         return known.second.connections == 0 && known.second.requests.is_full(now);
       });
+      // Where many are not quiet, the next look waits until it is worth it.
+      forget_above_ = std::max(kMaxQuiet, 2 * entries_.size());
     }
     const TokenBucket fresh({limits_.requests_per_second, limits_.request_burst}, now);
     return entries_.try_emplace(address, Entry{0, fresh}).first->second;
   }
 
   ConnectionLimits limits_;
+  std::size_t forget_above_ = kMaxQuiet;
   std::map<std::string, Entry> entries_;
 };
 

@@ -18,7 +18,6 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::size_t kMostListed = 50;
 constexpr std::string_view kReplaysPath = "/api/v1/replays";
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
@@ -278,7 +277,8 @@ HttpAnswer Api::metrics(const HttpRequest& request) {
   const bool may = config_.metrics == MetricsFor::any || (config_.metrics == MetricsFor::local && request.is_local);
   if (!may) return refused({RefusalCode::not_found});
   services_.measure();
-  return {200, "text/plain; version=0.0.4", services_.metrics.text(), {}};
+  const auto readers = config_.metrics == MetricsFor::any ? Metrics::Readers::anybody : Metrics::Readers::operators;
+  return {200, "text/plain; version=0.0.4", services_.metrics.text(readers), {}};
 }
 
 void Api::replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done) {

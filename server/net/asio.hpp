@@ -24,7 +24,6 @@ using boost::system::error_code;
 
 // With timeouts, and a limit on what is read in a second, so that no connection keeps the thread busy.
 using TcpStream = beast::basic_stream<Tcp, asio::any_io_executor, beast::simple_rate_policy>;
-inline constexpr std::size_t kMaxReadPerSecond = 512U << 10U;
 
 // The other side learns that nothing more comes.
 inline void shut_down_sending(TcpStream& stream) {

@@ -1,6 +1,7 @@
 // Connections as their server sees them, and what they share. What goes on over one is a Session (session.hpp).
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,6 +14,8 @@
 
 namespace vivarium::server {
 
+class ConnectionRegistry;
+
 // What connections share. Outlives them.
 struct ConnectionServices {
   const ServerConfig& config;
@@ -20,6 +23,7 @@ struct ConnectionServices {
   House& house;
   Metrics& metrics;
   AddressBook& addresses;
+  ConnectionRegistry& connections;
   std::function<Moment()> now;
 };
 
@@ -31,6 +35,17 @@ struct Peer {
   bool is_counted = false;  // among the connections of its address, until it ends
   // Whatever it asks for is answered by this.
   std::optional<protocol::Refusal> refusal = std::nullopt;
+
+  // There was no place left: whoever shows a seat gets one nevertheless.
+  [[nodiscard]] bool is_on_probation() const { return refusal && refusal->code == protocol::RefusalCode::server_full; }
+};
+
+// What a connection makes of its place, from the one that gives it up first.
+enum class PlaceUse : std::uint8_t {
+  silent,       // nothing is under way: no request has come yet, the last one is answered, no table is attended
+  slow_reader,  // has not taken for a while what it is sent
+  watching,     // a table, without a seat
+  in_use,
 };
 
 class ConnectionHandle {
@@ -40,8 +55,7 @@ class ConnectionHandle {
   virtual void cut() = 0;
   // Ends it if it is between two requests; a WebSocket is told by its table.
   virtual void end_if_idle() = 0;
-  // Nothing is under way: no request has come yet, or the last one has been answered.
-  [[nodiscard]] virtual bool is_silent() const = 0;
+  [[nodiscard]] virtual PlaceUse place_use() const = 0;
   [[nodiscard]] virtual const std::string& address() const = 0;
 };
 

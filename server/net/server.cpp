@@ -28,7 +28,6 @@ constexpr Millis kComeBackAfter{3'000};
 constexpr auto kComplaintPause = 10s;
 constexpr auto kCleaningPause = 1s;  // between two steps
 constexpr auto kCleaningInterval = 1h;
-constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
@@ -50,9 +49,20 @@ Stores open_stores(const ServerConfig& config) {
   return stores;
 }
 
-// What one connection may send one person may send over all of theirs.
-ServerConfig with_rates(ServerConfig config) {
+// As many connections as there are descriptors for; and what one of them may send one person may send over all of
+// theirs.
+ServerConfig completed(ServerConfig config, Places& places) {
   config.house.room.commands = {config.connections.messages_per_second, config.connections.message_burst};
+  std::size_t& connections = config.connections.connections;
+  const Places wanted{connections, ConnectionRegistry::kMaxRefused};
+  const std::size_t descriptors = raise_descriptor_limit(wanted.most + wanted.refused + kOtherDescriptors);
+  places = places_within(descriptors, wanted);
+  if (places.most < connections) {
+    log(LogLevel::warning, "fewer descriptors than connections",
+        {{"descriptors", static_cast<std::int64_t>(descriptors)},
+         {"connections", static_cast<std::int64_t>(places.most)}});
+  }
+  connections = places.most;
   return config;
 }
 
@@ -81,10 +91,10 @@ class TableClock {
 class Server::Running {
  public:
   explicit Running(ServerConfig config)
-      : config_(with_rates(std::move(config))),
+      : config_(completed(std::move(config), places_)),
         addresses_(config_.connections),
-        connections_(config_.connections.connections),
-        services_{config_, api_, house_, metrics_, addresses_, [this] { return clock_.now(); }},
+        connections_(places_),
+        services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
         acceptor_(io_),
         // From here on a signal waits for run(): nothing is ended in the middle of being set up.
         signals_(io_, SIGINT, SIGTERM),
@@ -178,17 +188,23 @@ class Server::Running {
     }
   }
 
+  static bool is_out_of_descriptors(const error_code& error) {
+    return error == asio::error::no_descriptors || error == boost::system::errc::too_many_files_open_in_system;
+  }
+
   asio::awaitable<void> accept() {
     SteadyClock::time_point complain_again;
     while (!stopping_) {
       auto [error, socket] = co_await acceptor_.async_accept(kAwait);
       if (stopping_) co_return;
       if (error) {
-        // Out of descriptors, most likely: wait for some to come back. It may last; the log need not tell each try.
+        // Out of descriptors, most likely: somebody gives one up, or some come back. It may last; the log need not
+        // tell each try.
         if (SteadyClock::now() >= complain_again) {
           log(LogLevel::warning, "cannot accept", {{"reason", error.message()}});
           complain_again = SteadyClock::now() + kComplaintPause;
         }
+        if (is_out_of_descriptors(error) && connections_.free_one()) continue;
         asio::steady_timer pause(io_, 100ms);
         co_await pause.async_wait(kAwait);
         continue;
@@ -207,7 +223,7 @@ class Server::Running {
     if (error) return;
     Peer peer = peer_at(endpoint.address());
     const bool refused = peer.refusal.has_value();
-    if (refused && !connections_.may_refuse()) return;
+    if (refused && !connections_.make_room_to_refuse()) return;
     error_code ignored;
     ignored = socket.set_option(Tcp::no_delay(true), ignored);
     // What a slow reader leaves unread waits in our queue, where it is counted, not in the kernel's.
@@ -352,6 +368,7 @@ class Server::Running {
     }
   }
 
+  Places places_{};
   ServerConfig config_;
   TableClock clock_;
   Metrics metrics_;

@@ -32,21 +32,13 @@
 #include "server/log.hpp"
 #include "server/net/asio.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/connection_registry.hpp"
 #include "server/net/http_request.hpp"
 #include "server/net/request_reader.hpp"
+#include "server/net/session_limits.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
-
-struct SessionTimes {
-  std::chrono::milliseconds first_header{5'000};  // a place is for those who say something soon
-  std::chrono::milliseconds request{15'000};      // for a request to arrive
-  std::chrono::milliseconds reading{20'000};      // for an answer to be read
-  std::chrono::milliseconds between{20'000};      // two requests
-  std::chrono::milliseconds answer{60'000};       // for an answer to be made
-  std::chrono::milliseconds silent{60'000};       // until a WebSocket that does not even answer pings is gone
-  std::chrono::milliseconds farewell{3'000};      // for a close to be answered
-};
 
 template <class Stream>
 class Session final : public ConnectionHandle, public Attendant, public std::enable_shared_from_this<Session<Stream>> {
@@ -95,10 +87,16 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
     wake_.cancel();
   }
   void end_if_idle() override {
-    if (is_silent()) cut();
+    if (place_use() == PlaceUse::silent) cut();
     leaving_ = true;
   }
-  [[nodiscard]] bool is_silent() const override { return !socket_ && !handling_; }
+  [[nodiscard]] PlaceUse place_use() const override {
+    if (socket_ ? !room_ : !handling_) return PlaceUse::silent;
+    if (writing_since_ && std::chrono::steady_clock::now() >= *writing_since_ + times_.slow) {
+      return PlaceUse::slow_reader;
+    }
+    return socket_ && !has_seat_ ? PlaceUse::watching : PlaceUse::in_use;
+  }
   [[nodiscard]] const std::string& address() const override { return peer_.address; }
 
   // --- Attendant ---
@@ -125,9 +123,7 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
   static constexpr std::size_t kReadBytes = 4U << 10U;
   static constexpr std::size_t kMaxBuffered = 4 * kMaxHeaderBytes;
   static constexpr std::size_t kMaxUnread = 256U << 10U;  // of what is still on its way when a request is refused
-  static constexpr std::size_t kMaxFrame = 64U << 10U;    // what is larger is not even read
-  static constexpr Rate kControlFrames{10, 60};           // pings and pongs
-  static constexpr int kMaxOffences = 100;                // messages over the limit in a row
+  static constexpr Millis kFullFor{60'000};               // when somebody without a seat may try again
 
   // The edge of the session: exceptions end it and nothing else.
   void report(const std::exception_ptr& failure) noexcept {
@@ -153,11 +149,14 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       if (!read) co_return;
       handling_ = true;
       const HttpRequest request = plain(reader.request());
-      if (const auto problem = reader.problem() ? reader.problem() : peer_.refusal) {
+      const bool wants_socket =
+          reader.is_done() && beast::websocket::is_upgrade(reader.request()) && request.target == Api::kSocketPath;
+      const auto unwelcome = wants_socket && peer_.is_on_probation() ? std::nullopt : peer_.refusal;
+      if (const auto problem = reader.problem() ? reader.problem() : unwelcome) {
         co_await refuse_request(*problem, reader.request());
         co_return;
       }
-      if (beast::websocket::is_upgrade(reader.request()) && request.target == Api::kSocketPath) {
+      if (wants_socket) {
         const BeastRequest upgrade_request = reader.release();
         if (buffer.size() > 0) {
           const Refusal early{RefusalCode::unreadable_message, "frames came before the handshake was answered"};
@@ -237,7 +236,9 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
     // An answer to HEAD tells the length and leaves the content out.
     if (request.method() == http::verb::head) response.body().clear();
     stream_.expires_after(times_.reading);
+    writing_since_ = std::chrono::steady_clock::now();
     const auto [error, bytes] = co_await http::async_write(stream_, response, kAwait);
+    writing_since_.reset();
     co_return !error;
   }
 
@@ -286,6 +287,7 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
     set_up_socket();
     const auto [error] = co_await socket_->async_accept(upgrade_request, kAwait);
     if (!error) {
+      wake_.expires_after(times_.attend);
       const auto self = this->shared_from_this();
       asio::co_spawn(
           wake_.get_executor(), [self] { return self->write_queue(); },
@@ -356,6 +358,7 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       refuse(message.id, Refusal{RefusalCode::already_attending});
     } else if (const auto refusal = attend(std::get<protocol::Attend>(message.content))) {
       refuse(message.id, *refusal);
+      if (refusal->code == RefusalCode::server_full) dismiss(*refusal, kFullFor);
     }
   }
 
@@ -369,8 +372,18 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       person = (*room)->table().person_with(TokenHash::of(*wish.token));
       if (!person) return Refusal{RefusalCode::wrong_token};
     }
+    if (auto refusal = place_problem(person.has_value())) return refusal;
     if (auto refusal = (*room)->attend(this->shared_from_this(), person, wish.after)) return refusal;
     room_ = std::move(room).value();
+    has_seat_ = person.has_value();
+    wake_.expires_at(kNever);
+    return std::nullopt;
+  }
+
+  std::optional<Refusal> place_problem(bool has_seat) {
+    if (!peer_.is_on_probation()) return std::nullopt;
+    if (!has_seat || !services_.connections.give_place(*this)) return peer_.refusal;
+    peer_.refusal.reset();
     return std::nullopt;
   }
 
@@ -379,11 +392,16 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       if (queue_.empty()) {
         if (farewell_) break;
         co_await wake_.async_wait(kAwait);
+        if (!room_ && std::chrono::steady_clock::now() >= wake_.expiry()) {
+          dismiss(Refusal{RefusalCode::not_attending}, std::nullopt);
+        }
         continue;
       }
       const Text text = queue_.front();
       const auto bytes_to_write = asio::buffer(*text);
+      writing_since_ = std::chrono::steady_clock::now();
       const auto [error, bytes] = co_await socket_->async_write(bytes_to_write, kAwait);
+      writing_since_.reset();
       if (error) co_return;
       queue_.pop_front();
       queued_bytes_ -= text->size();
@@ -412,7 +430,9 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
   int offences_ = 0;
   std::deque<Text> queue_;
   std::size_t queued_bytes_ = 0;
+  std::optional<std::chrono::steady_clock::time_point> writing_since_;  // what is being sent
   std::shared_ptr<Room> room_;
+  bool has_seat_ = false;
 };
 
 }  // namespace vivarium::server

@@ -27,6 +27,8 @@ struct ReplayQuestion {
   protocol::ReplayWish wish;
 };
 
+inline constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;
+
 // The JSON text of the page.
 using ReplayAnswer = Expected<std::shared_ptr<const std::string>, protocol::Refusal>;
 

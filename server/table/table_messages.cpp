@@ -9,7 +9,6 @@
 namespace vivarium::server {
 namespace {
 
-constexpr std::size_t kMaxEventBytes = 192U << 10U;  // of one message
 
 Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
 

@@ -8,11 +8,21 @@
 #include <string>
 
 #include "engine/core/viewer.hpp"
+#include "protocol/clean_text.hpp"
+#include "protocol/client_message.hpp"
 #include "protocol/refusal.hpp"
 #include "server/table/attendance.hpp"
 #include "server/table/table.hpp"
 
 namespace vivarium::server {
+
+inline constexpr std::size_t kMaxEventBytes = 192U << 10U;  // of one message
+// A welcome holds the latest events, the chat, and how the table and its game stand.
+inline constexpr std::size_t kMaxChatLineBytes = 5U << 10U;   // a message's text, a name, what is around them
+inline constexpr std::size_t kMaxPositionBytes = 64U << 10U;  // several times that of the largest game
+inline constexpr std::size_t kMaxWelcomeBytes =
+    kMaxEventBytes + Table::kChatKept * kMaxChatLineBytes + kMaxPositionBytes;
+static_assert(kMaxChatLineBytes > protocol::kMostMessageBytes + 16 * protocol::kMostNameCharacters + 256);
 
 // The present circumstances of a table that are not part of its events.
 struct Surroundings {

@@ -21,6 +21,7 @@ constexpr std::size_t kLongestName = 24;
 constexpr std::size_t kMaxMoves = 1000;
 // More than a match of our games has, so that nobody can fill the memory.
 constexpr std::size_t kMaxTold = 4000;
+constexpr std::size_t kMaxToldBytes = std::size_t{4} << 20U;
 // After a long absence, older events are in the log only.
 constexpr std::size_t kMaxToldAtOnce = 1000;
 // In bytes; ours take a tenth of it.
@@ -219,8 +220,7 @@ void RemoteGame::handle_message(const Data& message) {
     const ViewData now = data["game"];
     const bool has_all_events = now["events"].size() == static_cast<std::size_t>(std::max(0, now["event"].number()));
     if (std::exchange(awaits_everything_, false) || has_all_events) {
-      events_.clear();
-      news_ = 0;
+      forget_events();
     }
     if (const Data* table = message.find("table")) handle_table(*table);
     if (const Data* game = message.find("game"); game != nullptr && !game->is_null()) handle_update(*game);
@@ -245,6 +245,7 @@ void RemoteGame::handle_table(const Data& table) {
   table_ = table;
   const Reader own = reader();
   const Translator translator = translator_for(own);
+  take_deal(table_, own);
   if (phase() == "closed") ui_.print(translator.text("table-closed"));
   if (const auto seat = own.own_seat) {
     const ViewData mine = ViewData(table_)["seats"][static_cast<std::size_t>(seat->index())];
@@ -258,12 +259,21 @@ void RemoteGame::handle_table(const Data& table) {
   }
 }
 
+void RemoteGame::take_deal(const Data& table, const Reader& own) {
+  using Finding = DealWitness::Finding;
+  const DealWitness::Step step = deal_.take(table, own.own_seat);
+  if (step.contribution) connection_->send(*step.contribution);
+  const Translator translator = translator_for(own);
+  if (step.finding == Finding::kept) ui_.print(translator.text("deal-kept"), Style::quiet);
+  if (step.finding == Finding::left_out) ui_.print(translator.text("deal-left-out"), Style::bad);
+  if (step.finding == Finding::broken) ui_.print(translator.text("deal-broken"), Style::bad);
+}
+
 void RemoteGame::handle_update(const Data& update) {
   const ViewData data(update);
   if (data["match"].number() != match_) {
     match_ = data["match"].number();
-    events_.clear();
-    news_ = 0;
+    forget_events();
   }
   const Reader own = reader();
   const auto is_to_act = [&](const Data& game) {
@@ -289,10 +299,25 @@ void RemoteGame::handle_events(const ViewData& events, const Reader& own) {
     const bool is_ours = args != nullptr && args->as_object() != nullptr && weight_of(*args) <= kHeaviestEvent;
     if (is_ours) event.args = *args;
     if (i >= first_told) ui_.show_event(event, own);
+    event_bytes_ += weight_of(event.args);
     events_.push_back(std::move(event));
   }
-  if (events_.size() <= kMaxTold) return;
-  const std::size_t forgotten = events_.size() - kMaxTold / 2;
+  forget_old_events();
+}
+
+void RemoteGame::forget_events() {
+  events_.clear();
+  event_bytes_ = 0;
+  news_ = 0;
+}
+
+// Keeps half of what is allowed, so that this is not needed with each event.
+void RemoteGame::forget_old_events() {
+  if (events_.size() <= kMaxTold && event_bytes_ <= kMaxToldBytes) return;
+  std::size_t forgotten = 0;
+  while (events_.size() - forgotten > kMaxTold / 2 || event_bytes_ > kMaxToldBytes / 2) {
+    event_bytes_ -= weight_of(events_[forgotten++].args);
+  }
   events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(forgotten));
   news_ -= std::min(news_, forgotten);
 }

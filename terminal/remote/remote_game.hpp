@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "terminal/play/game_ui.hpp"
+#include "terminal/remote/deal_witness.hpp"
 #include "terminal/remote/server_connection.hpp"
 #include "terminal/remote/table_link.hpp"
 #include "terminal/text/view_data.hpp"
@@ -44,7 +45,10 @@ class RemoteGame {
   void handle_message(const Data& message);
   void handle_update(const Data& update);
   void handle_events(const ViewData& events, const Reader& own);
+  void forget_events();
+  void forget_old_events();
   void handle_table(const Data& table);
+  void take_deal(const Data& table, const Reader& own);
   void handle_answer(const Data& answer);
   void say_refusal(const Data& refusal);
   void say_chat(const Data& chat);
@@ -62,7 +66,9 @@ class RemoteGame {
   Data you_;
   Data table_;
   Data game_;
+  DealWitness deal_;
   Events events_;  // of the match, the latest few thousand
+  std::size_t event_bytes_ = 0;
   std::size_t news_ = 0;
   bool awaits_everything_ = false;  // events were left out: the next welcome holds all of them
   int match_ = 0;

@@ -3,7 +3,8 @@
 // memory.
 //
 // The first byte says how it begins (struct Beginning), the others are pieces: a byte for the kind, one for the length,
-// and so many bytes. {table} and {token} stand for a table that was opened beforehand.
+// and so many bytes. {table} and {token} stand for a table that was opened beforehand. A piece may also say how often
+// the last one comes again: thus what is larger than any input is reached too.
 #include <boost/beast/_experimental/test/stream.hpp>
 #include <deque>
 #include <memory>
@@ -162,7 +163,7 @@ class Host {
     house_.tick(now_);
   }
   void require_no_failure() const {
-    const std::string text = metrics_.text();
+    const std::string text = metrics_.text(Metrics::Readers::operators);
     const std::size_t at = text.find("vivarium_failures_total{");
     fuzz::require(at == std::string::npos, "nothing fails that should not",
                   at == std::string::npos ? "" : text.substr(at, 80));
@@ -186,12 +187,13 @@ class Host {
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
+  ConnectionRegistry connections_{{1, 1}};
   House house_{{}, {store_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
   Api api_{config_, {house_, store_, metrics_, replays_, [] {}}};
-  ConnectionServices services_{config_, api_, house_, metrics_, addresses_, [this] { return now_; }};
+  ConnectionServices services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 
 // The other end of a session.
@@ -253,7 +255,7 @@ constexpr std::string_view kHandshake =
 
 enum class Opcode : std::uint8_t { more = 0, text = 1, ping = 9 };
 
-// As a client sends it. REQUIRES: payload shorter than 64 KiB
+// As a client sends it.
 std::string frame(Opcode opcode, bool is_last, std::string_view payload) {
   constexpr std::string_view kMask = "\x12\x34\x56\x78";
   std::string bytes;
@@ -262,9 +264,9 @@ std::string frame(Opcode opcode, bool is_last, std::string_view payload) {
   if (payload.size() < 126) {
     add(0x80U | payload.size());
   } else {
-    add(0x80U | 126U);
-    add(payload.size() / 256);
-    add(payload.size() % 256);
+    const bool is_long = payload.size() > 0xffff;
+    add(0x80U | (is_long ? 127U : 126U));
+    for (std::size_t byte = is_long ? 8 : 2; byte > 0; --byte) add(payload.size() >> (8 * (byte - 1)) & 0xffU);
   }
   bytes += kMask;
   for (std::size_t i = 0; i < payload.size(); ++i) {
@@ -302,6 +304,8 @@ class Driver {
       case 5:
         only_texts_ = false;
         return send(filled_in(choices));
+      case 7:
+        return send_again(choices.byte());
       default:
         return send(frame(Opcode::text, true, filled_in(choices)));
     }
@@ -316,11 +320,21 @@ class Driver {
     return peer;
   }
 
-  std::string filled_in(fuzz::Choices& choices) const {
+  std::string filled_in(fuzz::Choices& choices) {
     std::string text = choices.text(255);
     fill_in(text, "{table}", host_.offer().table.text());
     fill_in(text, "{token}", host_.offer().token);
-    return text;
+    return last_ = text;
+  }
+  // The last text 2^n times: as it is, or as one frame.
+  void send_again(std::uint8_t how) {
+    constexpr std::size_t kMost = 300U << 10U;  // beyond every limit
+    const std::size_t times = std::size_t{1} << (how / 2 % 16U);
+    std::string text;
+    for (std::size_t i = 0; i < times && text.size() + last_.size() <= kMost; ++i) text += last_;
+    if (how % 2 != 0) return send(frame(Opcode::text, true, text));
+    only_texts_ = false;
+    send(text);
   }
   void send(std::string_view bytes) {
     client_.send(bytes);
@@ -338,6 +352,7 @@ class Driver {
 
   Host& host_;
   bool only_texts_;  // over a WebSocket
+  std::string last_;
   Client client_;
 };
 

@@ -165,14 +165,14 @@ class Frames(HostileTest):
             self.assertIn("too-many-messages", codes)
 
     def test_who_does_not_read_is_dropped(self):
-        server = self.serve("--queue-bytes", "65536", "--messages-per-second", "10000", "--message-burst", "10000")
+        server = self.serve("--queue-bytes", "524288", "--messages-per-second", "10000", "--message-burst", "10000")
         offer = self.table(stranger())
         with self.attack("slow readers"):
             for _ in range(8):
                 # A spectator's, too: it needs no seat to ask for everything anew.
                 wire = self.keep(Player(server.port, {"table": offer["table"]}, stranger(), receive_buffer=4096))
                 wire.socket.settimeout(0.5)
-                for i in range(150):
+                for i in range(900):
                     if not wire.send(frame(TEXT, json.dumps({"type": "refresh", "id": f"r{i}"})) * 10):
                         break
             self.assertTrue(wait_until(lambda: server.metrics().get("vivarium_slow_readers_total", 0) >= 8, 30))

@@ -56,8 +56,10 @@ def stranger():
 class TableServer:
     """`vivarium serve` with a folder of its own."""
 
-    def __init__(self, *flags, folder=None):
+    def __init__(self, *flags, folder=None, prologue=None):
+        """`prologue`: what a shell does before, such as a limit that it sets."""
         self.flags = flags
+        self.prologue = ["bash", "-c", prologue + '; exec "$@"', "bash"] if prologue else []
         self.own = tempfile.TemporaryDirectory(prefix="vivarium-hostile-") if folder is None else None
         self.folder = folder or self.own.name
         self.data = os.path.join(self.folder, "data")
@@ -67,7 +69,7 @@ class TableServer:
 
     def command(self, *flags):
         return [
-            PROGRAM, "serve", "--port", str(self.port), "--data", self.data, "--bot-pause-ms", "0",
+            *self.prologue, PROGRAM, "serve", "--port", str(self.port), "--data", self.data, "--bot-pause-ms", "0",
             "--log-level", "warning", "--messages-per-second", "100", "--message-burst", "400", *self.flags, *flags,
         ]  # fmt: skip
 
@@ -227,8 +229,8 @@ class HostileTest(unittest.TestCase):
     # Many times what an attack that is withstood needs, and a small part of what one takes that is not.
     allowance = 32 * MEBIBYTE
 
-    def serve(self, *flags, pair=True, pause=0.01):
-        server = self.server = TableServer(*flags)
+    def serve(self, *flags, pair=True, pause=0.01, prologue=None):
+        server = self.server = TableServer(*flags, prologue=prologue)
         self.addCleanup(server.discard)
         self.first_start = server.start()
         self.first_peak = server.figure("VmHWM")

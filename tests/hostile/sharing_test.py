@@ -13,9 +13,11 @@ from hostile_support import PROGRAM, HostileTest, main, stranger, wait_until
 
 
 class Bots(HostileTest):
-    def crowd(self, address):
-        """Twenty tables of as many experts as fit, and somebody who watches each."""
-        for _ in range(20):
+    allowance = 4 * HostileTest.allowance  # the allocator keeps what experts thought with, some 100 MiB for each thread
+
+    def crowd(self, address, tables=20):
+        """So many tables of as many experts as fit, and somebody who watches each."""
+        for _ in range(tables):
             offer = open_table(self.server.port, "dino-twist", ["bot:expert"] * 6, address, "Eve")
             watcher = self.keep(Player(self.server.port, offer, address))
             watcher.ask("start")
@@ -45,6 +47,27 @@ class Bots(HostileTest):
             # At once, but for what an expert needs who is thinking already.
             self.assertLess(max(self.waits("easy", 6)), 15)
             self.assertLess(max(self.waits("expert", 2)), 30)
+
+
+    def test_one_address_does_not_starve_the_hints_of_another(self):
+        server = self.serve("--bot-threads", "1")
+        self.hint()  # what it takes to think stays in memory
+        with self.attack("six tables of six experts, and a person who wonders"):
+            self.crowd(stranger(), 6)
+            self.assertTrue(wait_until(lambda: server.metrics()["vivarium_bots_waiting"] > 0), "no bot waits")
+            self.assertIn("move", self.hint())
+
+    def hint(self):
+        """For somebody alone at a table of their own."""
+        source = stranger()
+        offer = open_table(self.server.port, "take-that", ["host", "bot:easy"], source)
+        me = Player(self.server.port, offer, source)
+        try:
+            me.ask("start")
+            me.wait_until(me.must_choose)
+            return me.ask("hint", turn=me.game["turn"])["hint"]
+        finally:
+            me.close()
 
 
 class Replays(HostileTest):

@@ -2,7 +2,8 @@
 
     soak.py PROGRAM [--seconds N] [--tables N] [--seed N] [--kill-every SECONDS]
 
-Prints figures as JSON; exit status 1 if a confirmed move was lost or came twice, or if an honest player was shut out.
+Prints figures as JSON; exit status 1 if a confirmed move was lost or came twice, if an honest player was shut out, or if
+memory or the time until an answer has grown (growth.py).
 """
 
 import argparse
@@ -17,6 +18,7 @@ import time
 sys.argv, options = sys.argv[:1], sys.argv[1:]
 
 import hostile_support  # noqa: E402: it takes the program out of sys.argv
+from growth import growth_problems, series  # noqa: E402
 from hostile_client import TABLES, TEXT, Closed, Player, Refused, WebSocket, Wire  # noqa: E402
 from hostile_client import call, frame, join, open_table, request  # noqa: E402
 from hostile_support import FAILURES, TableServer, stranger  # noqa: E402
@@ -253,6 +255,7 @@ class Soak:
         self.server = TableServer("--max-tables-per-address", "50", "--unattended-minutes", "5")
         self.stop = threading.Event()
         self.samples, self.starts, self.attacks, self.deaths = [], [], 0, []
+        self.told = {}  # how many times of each table are in a sample
         self.restarting = threading.Lock()
         games = list(GAMES)
         self.tables = [HonestTable(self.server, games[i % 3], 2 + i % 3, i + 1) for i in range(wishes.tables)]
@@ -275,8 +278,13 @@ class Soak:
             self.samples.append({
                 "second": round(time.monotonic() - begun), "memory": self.server.figure("VmRSS"),
                 "store": self.server.stored_bytes(), "descriptors": self.server.descriptors(),
-                "confirmed": sum(len(t.confirmed) for t in self.tables),
+                "confirmed": sum(len(t.confirmed) for t in self.tables), "times": self.new_times(),
             })  # fmt: skip
+
+    def new_times(self):
+        """Of the answers since the last sample."""
+        before, self.told = self.told, {table: len(table.times) for table in self.tables}
+        return [each for table in self.tables for each in table.times[before.get(table, 0) : self.told[table]]]
 
     def kill(self):
         with self.restarting:
@@ -313,6 +321,7 @@ class Soak:
         log = self.server.log()
         times = sorted(each for table in self.tables for each in table.times)
         problems = self.deaths + [problem for table in self.tables for problem in table.problems]
+        problems += growth_problems(self.samples)
         problems += [f"in the log: {failure}" for failure in FAILURES if failure in log]
         confirmed = sum(len(table.confirmed) for table in self.tables)
         figures = {
@@ -321,7 +330,7 @@ class Soak:
             "starts": len(self.starts), "slowest_start": max(self.starts),
             "latency": {"p50": statistics.median(times), "p99": times[len(times) * 99 // 100], "worst": times[-1]},
             "longest_without_an_answer": max(table.shut_out for table in self.tables),
-            "problems": problems[:50], "samples": self.samples[:: max(1, len(self.samples) // 60)],
+            "problems": problems[:50], "samples": series(self.samples),
         }  # fmt: skip
         print(json.dumps(figures, indent=1))
         return 1 if lost or doubled or problems or not confirmed else 0

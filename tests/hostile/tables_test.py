@@ -66,7 +66,7 @@ class TableTest(HostileTest):
 
 class Changes(TableTest):
     def test_a_choice_that_is_changed_without_end_locks_nobody_out(self):
-        server = self.serve("--queue-bytes", "65536", *UNHURRIED)
+        server = self.serve("--queue-bytes", "524288", *UNHURRIED)
         eve, ben = self.begun("dino-twist")
         self.to_a_secret_choice([eve, ben])
         turn, moves = eve.game["turn"], eve.game["moves"]
@@ -89,9 +89,9 @@ class Changes(TableTest):
             self.assertLess(ben.heard - heard, 50)
             # The write-ahead log grows to some four MiB before it is taken in.
             self.assertLess(server.stored_bytes() - stored, 6 * MEBIBYTE)
-            # Everybody can come back, for which half a queue must do; and the game goes on.
+            # Everybody can come back, for which an eighth of the smallest queue must do; and the game goes on.
             again = self.come(1)
-            self.assertLess(len(json.dumps(again.welcome)), 65536 // 2)
+            self.assertLess(len(json.dumps(again.welcome)), 524288 // 8)
             again.ask("move", turn=turn, move=again.game["moves"][0])
             if eve.must_choose():
                 eve.ask("move", turn=turn, move=moves[0])

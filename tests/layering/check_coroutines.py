@@ -5,8 +5,9 @@
 
 g++ 12 destroys some temporaries twice that are made in the same full expression as a co_await: aggregates in braces,
 closures with captures (even as arguments of arguments), and the operands of a conditional. So a statement with a
-co_await has only one and has no braces, closures or conditionals: name those in a statement before it. Prints one line
-for each fault and ends with status 1 if there is any.
+co_await has only one and has no braces, closures or conditionals: name those in a statement before it. The condition of
+an if, while or for is an expression like any other. Prints one line for each fault and ends with status 1 if there is
+any.
 """
 
 import os
@@ -14,11 +15,11 @@ import re
 import subprocess
 import sys
 
-# What takes the result, and what a loop or a condition says before its only statement.
+# What takes the result, and what begins a loop or a condition.
 TAKES = re.compile(r"^(?:const )?auto&?&? \[[\w, ]+\] = ")
-HEAD = re.compile(r"^(?:else )?(?:if|while|for) \((?:[^()]|\([^()]*\))*\) (?=\S)")
+HEAD = re.compile(r"^(?:else )?(?:if|while|for) (?=\()")
 LITERAL = re.compile(r'R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\])*"')
-DOUBTFUL = re.compile(r"[{?]|(?<![\w\])])\[|co_await.*co_await")
+DOUBTFUL = re.compile(r"[{?]|(?<![\w\])])\[|&&|\|\||co_await.*co_await")
 COMMENT = re.compile(r"//.*")
 
 
@@ -38,12 +39,22 @@ def statements(text):
         yield number, re.sub(r"\s+", " ", " ".join(lines[first : last + 1])).strip()
 
 
+def awaiting(statement):
+    """The statement without the head of a loop or condition that awaits nothing itself."""
+    begun = HEAD.match(statement)
+    depth = 0
+    for at in range(begun.end() if begun else len(statement), len(statement)):
+        depth += {"(": 1, ")": -1}.get(statement[at], 0)
+        if depth == 0:
+            return statement if "co_await" in statement[: at + 1] else statement[at + 1 :].strip()
+    return statement
+
+
 def faults_in(path, text):
     for number, statement in statements(text):
-        bare = TAKES.sub("", HEAD.sub("", LITERAL.sub('""', statement)))
         # A block that the head opens is not a part of the expression.
-        bare = re.sub(r"\) \{$", ")", bare)
-        if DOUBTFUL.search(bare):
+        bare = re.sub(r"\) \{$", ")", LITERAL.sub('""', statement))
+        if DOUBTFUL.search(TAKES.sub("", awaiting(bare))):
             yield f"{path}:{number}: give what this makes a name before the co_await: {statement}"
 
 

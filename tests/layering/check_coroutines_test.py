@@ -12,6 +12,10 @@ GOOD = [
     "const auto [error, bytes] = co_await stream_.async_read_some(space, kAwait);",
     "while (!closing_) co_await wake_.async_wait(kAwait);",
     "co_return co_await secure(host);",
+    "if (closing_ || !ready(f(g(1)))) co_await wake_.async_wait(kAwait);",
+    "if (ready(A{1})) co_await wake_.async_wait(kAwait);",
+    "if (!co_await write(answer, request)) {\n  go();",
+    "while (co_await next(answer)) go();",
     "  const bool written =\n      co_await write(answers[1], reader.request(), keep);",
     'co_await send(*player, R"({"type":"start"})");',
 ]
@@ -22,6 +26,14 @@ BAD = [
     "if (!co_await write(co_await answer(request), request, keep)) break;",
     "co_await write(ok ? good() : bad(), request);",
     "co_await write(\n    api.refused(\n        {Code::full}),\n    request);",
+    "if (!co_await write(Answer{503}, request)) break;",
+    "while (co_await next(Answer{1})) go();",
+    "for (auto x = co_await f(A{1}); x; ) go();",
+    "if (co_await f([self] { return 1; })) return;",
+    "while (co_await next(g(h(Answer{1})))) {\n  go();",
+    "if (good(h(k(1)))) co_await write(Answer{503}, request);",
+    "const bool both = ready && co_await write(answer, request);",
+    "if (ready || co_await write(answer, request)) break;",
 ]
 
 

@@ -61,6 +61,16 @@ class SecurityPage(unittest.TestCase):
                 self.assertIn(name, self.config)
                 self.assertEqual(str(self.config[name]) or "empty", default)
 
+    def test_every_fixed_limit_is_the_one_in_force(self):
+        shown = subprocess.run(
+            [PROGRAM, "serve", "--print-limits"], capture_output=True, text=True, timeout=PATIENCE, check=True
+        ).stdout  # fmt: skip
+        in_force = [tuple(line.split("\t")) for line in shown.splitlines()]
+        fixed = [row[1:] for row in self.rows if row[0] == "fixed"]
+        on_page = [(value, what, refusal.strip("`")) for value, what, refusal in fixed]
+        self.assertGreater(len(on_page), 40)
+        self.assertEqual(sorted(on_page), sorted(in_force))
+
     def test_every_limit_is_shown_once(self):
         self.assertLessEqual(NO_LIMITS, self.config.keys())
         self.assertEqual(sorted(name for name, _ in self.flags), sorted(self.config.keys() - NO_LIMITS))

@@ -40,6 +40,8 @@ class Settings(unittest.TestCase):
             (("--port", "x"), "--port"),
             (("--port", "70000"), "0 to 65535"),
             (("--log-level", "loud"), "debug, info"),
+            # Less could not hold the largest welcome, and would lock everybody out.
+            (("--queue-bytes", "65536"), "524288"),
             (("--stand-in", "genius"), "no such bot"),
             (("--bind", "nowhere", "--data", ""), "not an address"),
             (("--data", "/proc/nothing"), "/proc/nothing"),

@@ -85,12 +85,15 @@ class WholeGames(ServerTest):
         example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/bot.py")
         link = f"http://127.0.0.1:{server.port}{guest['link']}"
         robot = subprocess.Popen([sys.executable, example, link], stdout=subprocess.PIPE, text=True)
-        host.wait_until(lambda c: c.table["seats"][1]["connected"])
+        host.wait_until(lambda c: c.table["deal"].get("next_contributors") == [1])
         host.ask("start")
         host.wait_until(lambda c: c.is_over)
         said, _ = robot.communicate(timeout=PATIENCE)
         self.assertEqual(robot.returncode, 0)
         self.assertIn("scores", said)
+        # It took part in the deal, and found nothing wrong with it.
+        self.assertEqual([part["seat"] for part in host.table["deal"]["contributions"]], [1])
+        self.assertNotIn("unfair", said)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ function honestNote(record: GameRecord, seat: number | null = null): DealNote {
   const seed = parseSeed(record.seed ?? '');
   if (!seed) throw new Error('the record has no seed');
   const entropy = seed.contributions.find((part) => part.seat === seat)?.entropy;
-  const own = entropy === undefined ? {} : { entropy, given: true };
+  const own = entropy === undefined ? {} : { entropy };
   const base = { table: 'T', match: 1, seat, commitment: commitmentOf(seed), before: true };
   return { ...base, shown: seed.contributions, ...own };
 }
@@ -169,9 +169,6 @@ describe('a recorded game', () => {
     const note = honestNote(with_parts, ownSeat);
     const another = { ...note, entropy: 'ab'.repeat(32) };
     expect(checkDeal(with_parts, told(with_parts), another)).toMatchObject({ fair: false, own: 'wrong' });
-    // Never confirmed: perhaps it came too late.
-    const late = { ...another, given: false };
-    expect(checkDeal(with_parts, told(with_parts), late)).toMatchObject({ fair: true, own: 'unknown' });
   });
 
   it('with other parts than were shown with the first card is found out', () => {
@@ -250,7 +247,6 @@ describe('the browser’s part', () => {
     expect(dealNote('T', 1, 1)).toMatchObject({
       commitment: 'c1',
       before: true,
-      given: true,
       entropy: sent[0]?.entropy,
     });
   });
@@ -275,7 +271,6 @@ describe('the browser’s part', () => {
     come();
     for (let i = 0; i < 5; ++i) await tell('gathering', 0, promise);
     expect(sent).toHaveLength(1);
-    expect(dealNote('T', 1, 1)?.given).toBeUndefined();
   });
 
   it('is sent for each seat that is used here', async () => {
@@ -314,6 +309,13 @@ describe('the browser’s part', () => {
     expect(contributor.leftOut).toBe(true);
     // What was shown first is what counts.
     expect(dealNote('T', 1, 1)?.shown).toEqual([own]);
+  });
+
+  it('that was refused or not answered is missed as well', async () => {
+    accepted = false;
+    await tell('gathering', 0, promise);
+    await tell('playing', 1, { commitment: 'c1', contributions: [] });
+    expect(contributor.leftOut).toBe(true);
   });
 
   it('leaves a bounded number of notes', () => {

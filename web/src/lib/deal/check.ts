@@ -67,7 +67,7 @@ export function checkDeal(record: GameRecord, told: Told, note: DealNote | undef
   const kept = commitment === (note?.commitment ?? told.commitment);
   const promise = !kept ? 'wrong' : note?.before ? 'right' : 'unknown';
   const used = seed.contributions.some((part) => part.seat === note?.seat && part.entropy === note.entropy);
-  const own = note?.given || used ? asFinding(used) : 'unknown';
+  const own = note?.entropy !== undefined ? asFinding(used) : 'unknown';
   const shown = note?.shown?.map(({ seat, entropy }) => ({ seat, entropy }));
   const parts = shown ? asFinding(same(seed.contributions, shown)) : 'unknown';
   const findings = { seed: 'right' as const, promise, own, parts, ...outcomesOf(record, keyOf(seed)) } as const;

@@ -3,12 +3,12 @@
 import type { TableInfo } from '../protocol';
 import { randomHex } from '../random';
 import type { TableSession } from '../session.svelte';
-import { dealNote, noteDeal, type DealNote } from './notes';
+import { dealNote, noteDeal } from './notes';
 
 const entropyBytes = 32;
 
 export class Contributor {
-  /** The server took this browser's part in and dealt without it. */
+  /** This browser sent its part, and the server dealt without it. */
   leftOut = $state(false);
 
   readonly #session: TableSession;
@@ -39,15 +39,10 @@ export class Contributor {
     // Only for the promise that was noted: the server must not know these bytes when it makes one.
     if (isIn || this.#sentFor === `${match} ${seat}` || note.commitment !== commitment) return;
     this.#sentFor = `${match} ${seat}`;
-    void this.#contribute({ ...note, entropy: note.entropy ?? randomHex(entropyBytes) });
-  }
-
-  async #contribute(note: DealNote): Promise<void> {
-    noteDeal(note);
-    // Refused by an older server, or because another device of the same person was quicker: then it is not used.
-    const answer = await this.#session.quietly('contribute', { entropy: note.entropy });
-    if (!answer.accepted) return;
-    noteDeal({ ...(dealNote(note.table, note.match, note.seat) ?? note), given: true });
+    const entropy = note.entropy ?? randomHex(entropyBytes);
+    noteDeal({ ...note, entropy });
+    // Whatever is answered: what counts is whether it is in with the first card.
+    void this.#session.quietly('contribute', { entropy });
   }
 
   /** With the first card the promise and all contributions are fixed. */
@@ -58,6 +53,6 @@ export class Contributor {
     const note = before ?? { table, match, seat, commitment: deal.commitment, before: false };
     if (!note.shown) noteDeal({ ...note, shown: deal.contributions ?? [] });
     const used = (deal.contributions ?? []).some((part) => part.seat === seat && part.entropy === note.entropy);
-    this.leftOut = note.given === true && !used;
+    this.leftOut = note.entropy !== undefined && !used;
   }
 }

@@ -13,8 +13,6 @@ export interface DealNote {
   before: boolean;
   /** What this browser sent. */
   entropy?: string;
-  /** The server has taken it in. */
-  given?: boolean;
   /** What was shown with the first card. */
   shown?: Contribution[];
 }

@@ -1,0 +1,149 @@
+#include "server/net/fixed_limits.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "protocol/clean_text.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/refusal.hpp"
+#include "server/lobby/house.hpp"
+#include "server/net/api.hpp"
+#include "server/net/connection_registry.hpp"
+#include "server/net/request_reader.hpp"
+#include "server/net/session_limits.hpp"
+#include "server/replay/replay_service.hpp"
+#include "server/table/table_messages.hpp"
+
+namespace vivarium::server {
+namespace {
+
+using protocol::RefusalCode;
+using std::chrono::milliseconds;
+
+template <class Number>
+std::string count(Number number, std::string_view of = "") {
+  return std::to_string(number) + (of.empty() ? "" : " ") + std::string(of);
+}
+
+std::string bytes(std::size_t number) {
+  constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
+  return number % kMebibyte == 0 ? count(number / kMebibyte, "MiB") : count(number / 1024, "KiB");
+}
+
+std::string time(milliseconds span) {
+  return count(std::chrono::duration_cast<std::chrono::seconds>(span).count(), "s");
+}
+
+std::string rate(const Rate& limit) {
+  const auto often = static_cast<int>(limit.per_second);
+  const std::string pace =
+      often > 0 ? count(often) + "/s" : "1 in " + count(static_cast<int>(1 / limit.per_second), "s");
+  return pace + ", " + count(static_cast<int>(limit.burst), "at once");
+}
+
+FixedLimit refused(std::string value, std::string_view meaning, RefusalCode code) {
+  return {std::move(value), std::string(meaning), std::string(to_name(code))};
+}
+FixedLimit closed(std::string value, std::string_view meaning) {
+  return {std::move(value), std::string(meaning), "closed"};
+}
+FixedLimit unrefused(std::string value, std::string_view meaning) {
+  return {std::move(value), std::string(meaning), "none"};
+}
+
+using Limits = std::vector<FixedLimit>;
+
+Limits of_addresses() {
+  const ReplayLimits replays;
+  return {
+      closed(count(ConnectionRegistry::kMaxRefused),
+             "connections that are told of the two refusals above; of more the silent ones are closed"),
+      unrefused(count(kOtherDescriptors), "descriptors that are left for the store and the log"),
+      refused(count(replays.jobs_per_address, "replays"), "replays of an address that are being made or wait",
+              RefusalCode::too_many_requests),
+      refused(count(replays.jobs, "replays") + ", " + bytes(replays.bytes),
+              "the same, of all addresses; whoever has most waiting gives way", RefusalCode::too_many_requests),
+      unrefused(bytes(kReplayCacheBytes), "verified records in memory; the one not asked for longest goes"),
+  };
+}
+
+Limits of_connections() {
+  const SessionTimes times;
+  return {
+      closed(time(times.first_header), "the first header of a connection"),
+      closed(time(times.request), "for a request to arrive"),
+      closed(time(times.reading), "for an answer to be read"),
+      closed(time(times.between), "between two requests"),
+      closed(time(times.farewell), "for a close to be answered"),
+      refused(time(times.answer), "for an answer to be made", RefusalCode::internal_error),
+      refused(time(times.attend), "for a WebSocket to attend a table", RefusalCode::not_attending),
+      closed(time(times.slow), "for an answer or a message to be taken, until others may have the place"),
+      closed(time(times.silent), "a WebSocket that does not answer pings"),
+      unrefused(bytes(kMaxReadPerSecond) + "/s", "what is read of a connection; more waits"),
+      refused("none", "requests with Transfer-Encoding", RefusalCode::length_required),
+      refused("none", "frames before the handshake has been answered", RefusalCode::unreadable_message),
+  };
+}
+
+Limits of_messages() {
+  return {
+      refused(bytes(kMaxHeaderBytes), "the header of a request", RefusalCode::message_too_large),
+      refused(bytes(Api::most_bytes("/api/v1/tables")), "the content of a request", RefusalCode::message_too_large),
+      refused(bytes(Api::most_bytes("/api/v1/replays")), "a record that is sent for a replay",
+              RefusalCode::message_too_large),
+      refused(bytes(protocol::kMostMessageBytes), "a message", RefusalCode::message_too_large),
+      closed(bytes(kMaxFrame), "a frame or message that is not even read"),
+      closed(rate(kControlFrames), "pings and pongs that a client sends"),
+      refused(count(kMaxOffences), "messages over that limit in a row: goodbye, come back in a minute",
+              RefusalCode::too_many_messages),
+      refused(rate(RoomLimits().refreshes), "`refresh` of a connection", RefusalCode::too_many_messages),
+  };
+}
+
+Limits of_people() {
+  const RoomLimits room;
+  return {
+      refused(count(room.connections_of_person), "connections of one person", RefusalCode::too_many_viewers),
+      refused(count(room.waiting_of_person), "commands of one person that wait for the store", RefusalCode::table_busy),
+      refused(count(room.waiting_of_spectators), "commands of all spectators together that wait",
+              RefusalCode::table_busy),
+      refused(count(room.waiting_joins), "people who want a seat and wait", RefusalCode::table_busy),
+      refused("1", "hints that are being thought about", RefusalCode::table_busy),
+      refused(rate(room.chat), "lines of chat of a person", RefusalCode::too_many_messages),
+      refused(rate(room.table_chat), "lines of chat of a table", RefusalCode::too_many_messages),
+      refused(count(protocol::kMostChatCharacters, "characters"), "a line of chat", RefusalCode::unsuitable_text),
+      refused(count(protocol::kMostNameCharacters, "characters"), "a name", RefusalCode::wrong_name),
+      refused("1", "a name that looks like another one of the table", RefusalCode::name_taken),
+  };
+}
+
+Limits of_tables() {
+  return {
+      unrefused(count(Table::kChatKept, "lines"), "chat that is kept; the oldest goes"),
+      refused(count(Table::kMaxChanges), "changes of a secret choice; the last one stays",
+              RefusalCode::too_many_changes),
+      refused(count(Table::kMaxFreeTextChanges), "switching free text, until the next match begins",
+              RefusalCode::too_many_changes),
+      refused(count(Table::kMaxSentAway), "people sent away who are remembered; the first is forgotten",
+              RefusalCode::sent_away),
+      refused(count(Table::kAnswersKept), "command ids of a person that are remembered", RefusalCode::id_reused),
+      refused(count(KeyedOffers::kMostOfATable), "keys of a table that are remembered", RefusalCode::key_reused),
+      unrefused(bytes(kMaxEventBytes), "events in one message; only the latest are sent"),
+      unrefused(count(House::kMaxInLobby), "tables in the lobby; more are not shown"),
+      unrefused(count(Api::kMostListed), "games in the list of finished ones"),
+  };
+}
+
+}  // namespace
+
+Limits fixed_limits() {
+  Limits all;
+  for (Limits& some : std::vector<Limits>{of_addresses(), of_connections(), of_messages(), of_people(), of_tables()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+}  // namespace vivarium::server

@@ -25,8 +25,7 @@ Prospects prospects_of(const Cubosaurs& game, const State& state) {
 
 // A token is worth the same whoever loses it, so the leader shall.
 float leading_points(const Cubosaurs& game, const State& state, Seat seat) {
-  return static_cast<float>(game.scores(state)[static_cast<std::size_t>(seat.index())] +
-                            game.points(state, seat).total());
+  return static_cast<float>(game.scores(state)[seat] + game.points(state, seat).total());
 }
 
 Move any_of(const MoveList& moves, Rng& rng) {
@@ -82,10 +81,13 @@ Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const S
     const Outlook outlook(game, state);
     coming = outlook.offered(outlook.now(), state.turn, state.hand);
   } else if (state.phase != Phase::over) {
-    for (std::size_t i = 0; i < scores.size(); ++i)
-      coming[i] = tuning::kTokenLater * static_cast<float>(state.tokens[i]);
+    for (const Seat seat : seats(game.players())) {
+      coming[seat] = tuning::kTokenLater * static_cast<float>(state.tokens[seat]);
+    }
   }
-  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = static_cast<float>(scores[i]) + coming[i];
+  for (const Seat seat : seats(game.players())) {
+    points[index_of(seat)] = static_cast<float>(scores[seat]) + coming[seat];
+  }
   return points;
 }
 

@@ -11,7 +11,6 @@
 namespace vivarium::bots {
 namespace {
 
-using cubosaurs::at;
 using cubosaurs::Cubosaurs;
 using cubosaurs::MoveList;
 using cubosaurs::Observation;
@@ -61,7 +60,7 @@ void Habits::learn(const Cubosaurs& game, const Observation& before, const Obser
   // Of moves that come to the same only the first is judged. Who took another one, or had no other, says nothing.
   if (chosen <= kNothing || next_best <= kNothing) return;
   const float differs = chance_to_differ(best - next_best);
-  float& odds = odds_[at(before.turn)];
+  float& odds = odds_[before.turn];
   odds *= chosen == best ? (1 - kSlip) / (1 - differs) : kSlip / differs;
   odds = std::clamp(odds, kLeast, kMost);
 }

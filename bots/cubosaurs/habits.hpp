@@ -23,7 +23,7 @@ class Habits {
 
   // Without a pack nothing is left to chance, and the best for both can be found: there it takes more to count on.
   [[nodiscard]] bool plays_by_judgement(Seat seat) const {
-    return last_ && odds_[cubosaurs::at(seat)] >= (last_->pack_size > 0 ? kSure : kProven);
+    return last_ && odds_[seat] >= (last_->pack_size > 0 ? kSure : kProven);
   }
 
  private:

@@ -13,21 +13,17 @@ namespace vivarium::bots {
 inline cubosaurs::Cards kind_of(const cubosaurs::Cubosaurs& game, cubosaurs::Card card) {
   using cubosaurs::Type;
   const Type type = card.type();
-  if (type == Type::egg) return cubosaurs::Cards::of(card.index());
+  if (type == Type::egg) return cubosaurs::Cards::of(card);
   cubosaurs::Cards kind = cubosaurs::cards_of(type);
   if (game.options().dna) {
     const cubosaurs::Cards icons = game.options().edition.dna;
-    kind = icons.contains(card.index()) ? kind & icons : kind - icons;
+    kind = icons.contains(card) ? kind & icons : kind - icons;
   }
   if (type != Type::grey_raptor && type != Type::black_raptor) return kind;
-  const auto& values = game.options().edition.raptors[type == Type::grey_raptor ? 0 : 1];
-  const auto value_of = [&](int index) {
-    return values[static_cast<std::size_t>(cubosaurs::Card(index).number() - 1)];
-  };
-  const cubosaurs::Cards candidates = kind;
-  candidates.for_each([&](int other) {
-    if (!(value_of(other) == value_of(card.index()))) kind.erase(other);
-  });
+  const cubosaurs::Edition& edition = game.options().edition;
+  for (const cubosaurs::Card other : kind) {
+    if (!(edition.raptor(other) == edition.raptor(card))) kind.erase(other);
+  }
   return kind;
 }
 
@@ -35,7 +31,7 @@ inline cubosaurs::Cards kind_of(const cubosaurs::Cubosaurs& game, cubosaurs::Car
 template <class F>
 void for_each_kind(const cubosaurs::Cubosaurs& game, cubosaurs::Cards cards, F&& f) {
   while (!cards.empty()) {
-    const cubosaurs::Card card(cards.first());
+    const cubosaurs::Card card = cards.first();
     f(card);
     cards -= kind_of(game, card);
   }
@@ -45,8 +41,8 @@ void for_each_kind(const cubosaurs::Cubosaurs& game, cubosaurs::Cards cards, F&&
 inline std::uint64_t kinds_in(const cubosaurs::Cubosaurs& game, cubosaurs::Cards cards) {
   Hash hash;
   while (!cards.empty()) {
-    const cubosaurs::Cards kind = kind_of(game, cubosaurs::Card(cards.first()));
-    hash.add(static_cast<std::uint64_t>(kind.first()) << 8U | static_cast<std::uint64_t>((cards & kind).size()));
+    const cubosaurs::Cards kind = kind_of(game, cards.first());
+    hash.add(index_of(kind.first()) << 8U | static_cast<std::uint64_t>((cards & kind).size()));
     cards -= kind;
   }
   return hash.value();

@@ -7,7 +7,6 @@
 
 namespace vivarium::bots {
 
-using cubosaurs::at;
 using cubosaurs::Card;
 using cubosaurs::Cards;
 using cubosaurs::Cubosaurs;
@@ -22,7 +21,7 @@ TurnJudge::TurnJudge(const Cubosaurs& game, const State& state)
       outlook_(game, state),
       now_(outlook_.good_for(state.turn, outlook_.now())) {
   for (const Cards collection : state.collections) {
-    for_each_kind(game, collection, [&](Card card) { first_of_kind_.insert(card.index()); });
+    for_each_kind(game, collection, [&](Card card) { first_of_kind_.insert(card); });
   }
 }
 
@@ -30,13 +29,13 @@ bool TurnJudge::is_repeated(Move move) const {
   const bool buys = move.kind() == Move::Kind::buy;
   const bool has_card = buys ? move.tile() > Tile::refuse_freely : move.kind() == Move::Kind::refuse;
   if (!has_card) return false;
-  if (!first_of_kind_.contains(move.card().index())) return true;
-  return buys && move.tile() == Tile::exchange && !first_of_kind_.contains(move.given().index());
+  if (!first_of_kind_.contains(move.card())) return true;
+  return buys && move.tile() == Tile::exchange && !first_of_kind_.contains(move.given());
 }
 
 float TurnJudge::of_end(Move move) {
   const bool keeps = move.kind() == Move::Kind::keep;
-  const float value = keeps ? of_keeping() : of_passing(Cards::of(move.card().index()));
+  const float value = keeps ? of_keeping() : of_passing(Cards::of(move.card()));
   best_end_ = keeps || value > best_end_ ? value : best_end_;
   return value;
 }
@@ -54,7 +53,7 @@ float TurnJudge::of_purchase(Move move) {
     case Tile::refuse_freely:
       return of_passing({}) - price;
     case Tile::refuse_same_type:
-      return of_passing(Cards::of(move.card().index())) - price;
+      return of_passing(Cards::of(move.card())) - price;
     case Tile::destroy_own:
     case Tile::destroy:
       return best_end_ - price + loss(move.card());
@@ -77,45 +76,45 @@ float TurnJudge::of_keeping() const {
 
 float TurnJudge::of_passing(Cards given) const {
   Standing passed = outlook_.now();
-  passed.collections[at(state_.turn)] -= given;
+  passed.collections[state_.turn] -= given;
   return outlook_.good_for(state_.turn, outlook_.offered(passed, next_, state_.hand | given)) - now_;
 }
 
 float TurnJudge::of_counting(Tile tile) const {
   Standing bought = outlook_.now();
-  bought.owned[at(state_.turn)].insert(tile);
+  bought.owned[state_.turn].insert(tile);
   return outlook_.good_for(state_.turn, bought) - now_;
 }
 
 float TurnJudge::loss(Card card) {
-  float& value = losses_.values[static_cast<std::size_t>(card.index())];
-  if (!losses_.known.contains(card.index())) {
+  float& value = losses_.values[index_of(card)];
+  if (!losses_.known.contains(card)) {
     Standing without = outlook_.now();
-    without.collections[at(owner_of(card))].erase(card.index());
+    without.collections[owner_of(card)].erase(card);
     value = outlook_.good_for(state_.turn, without) - now_;
-    losses_.known.insert(card.index());
+    losses_.known.insert(card);
   }
   return value;
 }
 
 float TurnJudge::gain(Card card, Seat to) {
-  Memory& memory = gains_[at(to)];
-  float& value = memory.values[static_cast<std::size_t>(card.index())];
-  if (!memory.known.contains(card.index())) {
+  Memory& memory = gains_[to];
+  float& value = memory.values[index_of(card)];
+  if (!memory.known.contains(card)) {
     Standing moved = outlook_.now();
-    moved.collections[at(owner_of(card))].erase(card.index());
-    outlook_.add(moved, to, Cards::of(card.index()));
+    moved.collections[owner_of(card)].erase(card);
+    outlook_.add(moved, to, Cards::of(card));
     value = outlook_.good_for(state_.turn, moved) - now_ - loss(card);
-    memory.known.insert(card.index());
+    memory.known.insert(card);
   }
   return value;
 }
 
 // REQUIRES: the card is in a collection
 Seat TurnJudge::owner_of(Card card) const {
-  int seat = 0;
-  while (!state_.collections[static_cast<std::size_t>(seat)].contains(card.index())) ++seat;
-  return Seat(seat);
+  Seat seat;
+  while (!state_.collections[seat].contains(card)) seat = Seat(seat.index() + 1);
+  return seat;
 }
 
 }  // namespace vivarium::bots

@@ -25,7 +25,7 @@ class DinoTwistWorth {
 
   // A Dino on an island of that seat.
   [[nodiscard]] float dino(Seat seat, dino_twist::Card card) const {
-    const float claw = options_.edition.claws.contains(card.code()) ? claw_[seat] : 0;
+    const float claw = options_.edition.claws.contains(card) ? claw_[seat] : 0;
     return territory_[static_cast<std::size_t>(card.strength().points())] + claw;
   }
   // What a seat gives up that puts a Dino on this territory of its island.

@@ -24,9 +24,7 @@ class HandBelief {
   take_that::State sample_world(const take_that::TakeThat& game, const take_that::Observation& seen, Rng& rng) const;
 
   // That another seat holds a card. REQUIRES: something was watched
-  [[nodiscard]] float chance(Seat seat, take_that::Card card) const {
-    return chances_[static_cast<std::size_t>(seat.index())][static_cast<std::size_t>(card.index())];
-  }
+  [[nodiscard]] float chance(Seat seat, take_that::Card card) const { return chances_[seat][index_of(card)]; }
 
  private:
   using Card = take_that::Card;

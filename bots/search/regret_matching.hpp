@@ -1,7 +1,7 @@
-// Regret matching (Hart and Mas-Colell 2000): moves are chosen in proportion to how much is regretted that they were
-// not chosen before. The average of what two players do so approaches an equilibrium of their game.
+// Regret matching (Hart and Mas-Colell 2000): each move is chosen in proportion to the regret of not having chosen it
+// before. If two players do this, their average strategies approach an equilibrium of their game.
 //
-// As in CFR+, regrets do not fall below zero and later strategies weigh more in the average.
+// As in CFR+, regrets never fall below zero, and later strategies weigh more in the average.
 #pragma once
 
 #include <array>
@@ -10,52 +10,31 @@
 #include <span>
 
 #include "engine/core/assert.hpp"
-#include "engine/core/rng.hpp"
 
 namespace vivarium::bots {
 
 template <std::size_t N>
 class RegretMatcher {
  public:
-  // Begins anew with so many moves, all alike. REQUIRES: 1 <= moves <= N
+  // Starts over with this many moves, all equally likely. REQUIRES: 1 <= moves <= N
   explicit RegretMatcher(std::size_t moves = 1) { begin(moves); }
   void begin(std::size_t moves) {
     VIVARIUM_ASSERT(moves >= 1 && moves <= N);
     moves_ = moves;
     rounds_ = 0;
     total_ = 0;
-    for (std::size_t i = 0; i < moves; ++i) totals_[i] = regrets_[i] = means_[i] = counts_[i] = 0;
-    match_regrets();
-  }
-  // The same with a first guess: the better a move is taken to be, the larger its share. `trust`: how much regret the
-  // guess is worth. REQUIRES: shares.size() is the number of moves; no share is negative
-  void begin(std::span<const float> shares, float trust, float expected_value) {
-    begin(shares.size());
-    for (std::size_t i = 0; i < moves_; ++i) {
-      regrets_[i] = trust * shares[i];
-      means_[i] = expected_value;
-    }
+    for (std::size_t i = 0; i < moves; ++i) totals_[i] = regrets_[i] = 0;
     match_regrets();
   }
 
   [[nodiscard]] std::size_t size() const { return moves_; }
-  // The strategy of this moment. It follows the play of others; the average is what to play in earnest.
+  // The current strategy, which follows what the others do. The strategy to play is the average.
   [[nodiscard]] float now(std::size_t move) const { return strategy_[move]; }
   [[nodiscard]] float average(std::size_t move) const {
     return total_ > 0 ? totals_[move] / total_ : 1 / static_cast<float>(moves_);
   }
-  // The strategy of this moment, with a part of `exploration` spread over all moves.
-  [[nodiscard]] float explored(std::size_t move, float exploration) const {
-    return (1 - exploration) * strategy_[move] + exploration / static_cast<float>(moves_);
-  }
-  [[nodiscard]] std::size_t sample(Rng& rng, float exploration) const {
-    return draw(rng, [&](std::size_t i) { return explored(i, exploration); });
-  }
-  [[nodiscard]] std::size_t sample_average(Rng& rng) const {
-    return draw(rng, [&](std::size_t i) { return average(i); });
-  }
 
-  // What each move would have brought against the same choices of the others.
+  // `values`: what each move would have earned against the same choices of the others.
   void learn(std::span<const float> values) {
     VIVARIUM_ASSERT(values.size() == moves_);
     float expected = 0;
@@ -71,19 +50,7 @@ class RegretMatcher {
     match_regrets();
   }
 
-  // Only what the chosen move brought, which `sample` chose with this exploration. The others are taken to have brought
-  // what they have brought so far (outcome sampling with a baseline).
-  void learn(std::size_t chosen, float exploration, float value) {
-    std::array<float, N> values = means_;
-    values[chosen] += (value - means_[chosen]) / explored(chosen, exploration);
-    counts_[chosen] += 1;
-    means_[chosen] += (value - means_[chosen]) / counts_[chosen];
-    learn(std::span<const float>(values.data(), moves_));
-  }
-
  private:
-  static constexpr std::uint32_t kDrawSteps = 1U << 24U;
-
   void match_regrets() {
     float sum = 0;
     for (std::size_t i = 0; i < moves_; ++i) sum += regrets_[i];
@@ -92,24 +59,12 @@ class RegretMatcher {
     }
   }
 
-  template <class F>
-  [[nodiscard]] std::size_t draw(Rng& rng, F&& share) const {
-    float left = static_cast<float>(draw_below(rng, kDrawSteps)) / static_cast<float>(kDrawSteps);
-    for (std::size_t i = 0; i + 1 < moves_; ++i) {
-      left -= share(i);
-      if (left < 0) return i;
-    }
-    return moves_ - 1;
-  }
-
   std::size_t moves_ = 1;
   std::uint32_t rounds_ = 0;
   float total_ = 0;
   std::array<float, N> regrets_{};
   std::array<float, N> strategy_{};
   std::array<float, N> totals_{};
-  std::array<float, N> means_{};   // what each move has brought
-  std::array<float, N> counts_{};  // and how often
 };
 
 }  // namespace vivarium::bots

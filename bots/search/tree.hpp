@@ -106,7 +106,6 @@ class Tree {
   // Fetches what find(key) will look at.
   void prepare_to_find(std::uint64_t key) const { __builtin_prefetch(&nodes_[first_slot(key)]); }
 
-  [[nodiscard]] std::size_t node_count() const { return node_count_; }
   [[nodiscard]] std::size_t memory() const { return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge); }
 
  private:

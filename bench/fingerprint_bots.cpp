@@ -30,7 +30,7 @@ struct Setting {
   bool is_full;  // as many as can play, else as few
   BotSpec other;
 };
-// Against greedy, too: a search that knows it plays differently (bots/cubosaurs/habits.hpp).
+// Against greedy, too: a search that knows it plays differently (bots/cubosaurs/memory.hpp).
 constexpr std::array<Setting, 3> kSettings = {{{false, kPlain}, {true, kPlain}, {false, kGreedy}}};
 
 template <KnownGame G>

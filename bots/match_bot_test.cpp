@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "bots/make_bot.hpp"
-#include "bots/take_that/take_that_knowledge.hpp"
+#include "bots/take_that/knowledge.hpp"
 #include "engine/match/match_of.hpp"
 #include "games/catalog/catalog.hpp"
 #include "games/catalog/random_options.hpp"

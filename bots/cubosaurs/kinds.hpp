@@ -1,4 +1,4 @@
-// Kinds: cards that are as good as each other. Of moves that differ only in such cards a bot looks at one.
+// Kinds: cards that are worth the same. Of moves that differ only in such cards, a bot looks at one.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +7,22 @@
 #include "engine/core/hash.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
+
+using namespace vivarium::cubosaurs;
 
 // All cards of the kind: of one type, all with an icon or all without, worth the same. Every egg is a kind of its own.
-inline cubosaurs::Cards kind_of(const cubosaurs::Cubosaurs& game, cubosaurs::Card card) {
-  using cubosaurs::Type;
+inline Cards kind_of(const Cubosaurs& game, Card card) {
   const Type type = card.type();
-  if (type == Type::egg) return cubosaurs::Cards::of(card);
-  cubosaurs::Cards kind = cubosaurs::cards_of(type);
+  if (type == Type::egg) return Cards::of(card);
+  Cards kind = cards_of(type);
   if (game.options().dna) {
-    const cubosaurs::Cards icons = game.options().edition.dna;
+    const Cards icons = game.options().edition.dna;
     kind = icons.contains(card) ? kind & icons : kind - icons;
   }
   if (type != Type::grey_raptor && type != Type::black_raptor) return kind;
-  const cubosaurs::Edition& edition = game.options().edition;
-  for (const cubosaurs::Card other : kind) {
+  const Edition& edition = game.options().edition;
+  for (const Card other : kind) {
     if (!(edition.raptor(other) == edition.raptor(card))) kind.erase(other);
   }
   return kind;
@@ -29,23 +30,23 @@ inline cubosaurs::Cards kind_of(const cubosaurs::Cubosaurs& game, cubosaurs::Car
 
 // Calls f(card) for the first card of each kind.
 template <class F>
-void for_each_kind(const cubosaurs::Cubosaurs& game, cubosaurs::Cards cards, F&& f) {
+void for_each_kind(const Cubosaurs& game, Cards cards, F&& f) {
   while (!cards.empty()) {
-    const cubosaurs::Card card = cards.first();
+    const Card card = cards.first();
     f(card);
     cards -= kind_of(game, card);
   }
 }
 
-// A number that tells sets of cards apart by how many there are of each kind.
-inline std::uint64_t kinds_in(const cubosaurs::Cubosaurs& game, cubosaurs::Cards cards) {
+// A hash of how many cards of each kind there are.
+inline std::uint64_t kinds_in(const Cubosaurs& game, Cards cards) {
   Hash hash;
   while (!cards.empty()) {
-    const cubosaurs::Cards kind = kind_of(game, cards.first());
+    const Cards kind = kind_of(game, cards.first());
     hash.add(index_of(kind.first()) << 8U | static_cast<std::uint64_t>((cards & kind).size()));
     cards -= kind;
   }
   return hash.value();
 }
 
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

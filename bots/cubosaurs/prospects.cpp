@@ -2,27 +2,21 @@
 
 #include <algorithm>
 
-#include "bots/cubosaurs/tuning.hpp"
+#include "bots/cubosaurs/weights.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::Card;
-using cubosaurs::Cards;
-using cubosaurs::cards_of;
-using cubosaurs::kCardsOfType;
-using cubosaurs::Type;
 
 constexpr Cards kGreys = cards_of(Type::grey_raptor);
 constexpr Cards kBlacks = cards_of(Type::black_raptor);
 
-// What a card that may come changes: wanted ones are often taken, others sometimes.
-float taken(float gain) { return gain > 0 ? tuning::kWilling * gain : tuning::kForced * gain; }
-float shed(float gain) { return gain > 0 ? tuning::kShed * gain : 0; }
+// The expected gain from a card that may come: wanted cards are often taken, others sometimes.
+float taken(float gain) { return gain > 0 ? weights::kWilling * gain : weights::kForced * gain; }
+float shed(float gain) { return gain > 0 ? weights::kShed * gain : 0; }
 
 }  // namespace
 
-Prospects::Prospects(const cubosaurs::ScoreTables& tables, Cards unseen, int draws, int players)
+Prospects::Prospects(const ScoreTables& tables, Cards unseen, int draws, int players)
     : tables_(tables),
       players_(players),
       paired_(static_cast<float>(tables.raptor_points(kGreys | kBlacks)) / (2 * kCardsOfType)),
@@ -38,7 +32,7 @@ Prospects::Prospects(const cubosaurs::ScoreTables& tables, Cards unseen, int dra
   const int turns = (draws + players - 1) / players;
   if (turns == 0) return;
   const float share =
-      tuning::kReach * static_cast<float>(draws) / static_cast<float>(turns * players * std::max(1, unseen.size()));
+      weights::kReach * static_cast<float>(draws) / static_cast<float>(turns * players * std::max(1, unseen.size()));
   const auto arrivals = [&](Type type) { return share * static_cast<float>(count_of(unseen, type)); };
   for (std::size_t turn = 1; turn <= static_cast<std::size_t>(turns); ++turn) {
     const Page& later = pages_[turn - 1];
@@ -81,8 +75,8 @@ float Prospects::View::egg_points(Card egg, int lead) const {
   const auto most = static_cast<float>(tables_->egg_points(egg, true));
   const auto otherwise = static_cast<float>(tables_->egg_points(egg, false));
   const float ahead = static_cast<float>(lead) + 0.5F;  // a tie is as good as a lead
-  const float chance = 0.5F + 0.5F * ahead / (tuning::kEggDoubt * turns_ + std::max(ahead, -ahead));
+  const float chance = 0.5F + 0.5F * ahead / (weights::kEggDoubt * turns_ + std::max(ahead, -ahead));
   return otherwise + chance * (most - otherwise);
 }
 
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

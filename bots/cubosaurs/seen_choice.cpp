@@ -2,17 +2,12 @@
 
 #include <cstddef>
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::Cards;
-using cubosaurs::Move;
-using cubosaurs::Observation;
-using cubosaurs::Phase;
 
 bool is_running(const Observation& seen) { return seen.phase == Phase::turn || seen.phase == Phase::rob; }
 
-// None where it cannot be told which of two cards was drawn first.
+// None where it is unknown which of two cards was drawn first.
 std::optional<Observation> as_seen_by_holder(const Observation& before, const Cards& hand) {
   Observation seen = before;
   seen.viewer = Viewer::seat(before.turn);
@@ -42,4 +37,4 @@ std::optional<SeenChoice> choice_between(const Observation& before, const Observ
   return SeenChoice{*seen, kept ? Move::keep() : Move::refuse(given.first())};
 }
 
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

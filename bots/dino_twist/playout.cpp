@@ -1,18 +1,16 @@
-// Quick sensible moves for playouts: whole numbers, one look at the table, a little chance.
+// Moves for playouts: quick and sensible, in whole numbers, with a little noise.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-#include "bots/dino_twist/dino_twist_knowledge.hpp"
+#include "bots/dino_twist/knowledge.hpp"
 #include "bots/dino_twist/weights.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::dino_twist {
 
-using namespace dino_twist;
+using namespace vivarium::dino_twist;
 
 namespace {
-
-constexpr const DinoTwistQuickWeights& kWeights = kDinoTwistQuickWeights;
 
 constexpr int kPoint = 4;  // all is in quarters of a point
 constexpr int kSixteenth = 16;
@@ -20,13 +18,13 @@ constexpr int kBuried = 2 * kPoint;  // a card
 constexpr int kNoTarget = -100 * kPoint;
 constexpr int kBytes = 8;
 
-// The chance that a hand can beat a Dino: so many 20ths less its strength.
+// The chance that a hand can beat a Dino, in 20ths: kBeatWeakest less its strength.
 constexpr int kBeatFull = 20;
 constexpr int kBeatWeakest = 18;
 
 int points(int code) { return code & 15; }
 
-// Random bytes, eight out of each number.
+// Random bytes, eight from each draw.
 class Noise {
  public:
   explicit Noise(Rng& rng) : rng_(rng) {}
@@ -36,7 +34,7 @@ class Noise {
       left_ = kBytes;
     }
     --left_;
-    const auto drawn = static_cast<int>(bits_ & kWeights.noise);
+    const auto drawn = static_cast<int>(bits_ & playout_weights::kNoise);
     bits_ >>= 8U;
     return drawn;
   }
@@ -47,9 +45,11 @@ class Noise {
   int left_ = 0;
 };
 
-int place_cost(Place place) { return place.is_empty() ? -kWeights.filling : kPoint * place.strength().points(); }
+int place_cost(Place place) {
+  return place.is_empty() ? -playout_weights::kFilling : kPoint * place.strength().points();
+}
 
-// The best of the moves by a score, a little chance included.
+// The best of the moves by a score with a little noise.
 template <class F>
 Move best_of(const MoveList& moves, Rng& rng, F&& score) {
   Noise noise(rng);
@@ -101,7 +101,7 @@ class Targets {
   }
   [[nodiscard]] int threat(std::size_t territory, int strength) const {
     const int gain = std::max(0, kPoint * strength - theirs_[territory]);
-    return gain * (kBeatWeakest - strength) * kWeights.theirs / (kSixteenth * kBeatFull);
+    return gain * (kBeatWeakest - strength) * playout_weights::kTheirs / (kSixteenth * kBeatFull);
   }
 
  private:
@@ -120,7 +120,7 @@ Move preparation(const DinoTwist& game, const State& state, Seat seat, const Mov
     const auto c = static_cast<int>(codes >> 12U & 63U);
     const int sum = points(a) + points(b) + points(c);
     const int cards = b == 0 ? 1 : c == 0 ? 2 : 3;
-    const int fresh = kWeights.fresh_card * (kWeights.average_card * cards - sum) / kSixteenth;
+    const int fresh = playout_weights::kFreshCard * (playout_weights::kAverageCard * cards - sum) / kSixteenth;
     if (move.kind() == Move::Kind::bury) return kBuried * cards + fresh;
     const int value = targets.best(static_cast<std::size_t>(a >> 4), sum, points(a));
     if (b == 0 || (a >> 4) == (b >> 4)) return value + fresh;
@@ -146,6 +146,11 @@ Move redraw(const MoveList& moves, Rng& rng) {
 }
 
 }  // namespace
+}  // namespace vivarium::bots::dino_twist
+
+namespace vivarium::bots {
+
+using namespace dino_twist;
 
 Move Knowledge<DinoTwist>::playout_move(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves,
                                         Rng& rng) {

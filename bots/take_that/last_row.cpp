@@ -2,23 +2,14 @@
 
 #include <cstddef>
 
-#include "bots/take_that/outlook.hpp"
+#include "bots/take_that/evaluation.hpp"
 
-namespace vivarium::bots::take_that_bot {
+namespace vivarium::bots::take_that {
 namespace {
-
-using take_that::Move;
-using take_that::RoundScore;
-using take_that::State;
-using take_that::TakeThat;
 
 constexpr int kMoreThanAnyLead = 1000;
 
 }  // namespace
-
-int round_points(const State& state, Seat seat) {
-  return RoundScore::of(state.face_up[seat], state.face_down[seat]).points();
-}
 
 int LastRow::lead(const State& state) {
   positions_ = 0;
@@ -40,14 +31,14 @@ int LastRow::lead_after(const State& state, Move move, int least, int most) {
 }
 
 int LastRow::best_lead(const State& state, int least, int most) {
-  if (++positions_ > most_positions_) {
+  if (++positions_ > max_positions_) {
     const Seat other = state.turn.next(game_.players());
     return round_points(state, state.turn) - round_points(state, other) - static_cast<int>(row_cost(state.in_row)) / 2;
   }
   TakeThat::MoveList moves;
   game_.legal_moves(state, state.turn, moves);
   int best = -kMoreThanAnyLead;
-  // From the end of the list: taking needs no further look, and twists are mostly better than what else there is.
+  // From the end of the list: a take needs no deeper search, and twists are mostly the best of the rest.
   for (std::size_t i = moves.size(); i-- > 0 && best < most;) {
     const int lead = lead_after(state, moves[i], best > least ? best : least, most);
     if (lead > best) best = lead;
@@ -55,4 +46,4 @@ int LastRow::best_lead(const State& state, int least, int most) {
   return best;
 }
 
-}  // namespace vivarium::bots::take_that_bot
+}  // namespace vivarium::bots::take_that

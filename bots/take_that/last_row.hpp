@@ -1,46 +1,45 @@
-// The end of a round between two players. Once the pile is empty nothing is hidden from either and nothing is left to
-// chance, so that the rest can be reckoned to its end.
+// The end of a round between two players. Once the pile is empty nothing is hidden from either of them and nothing is
+// left to chance, so that the rest can be worked out.
 #pragma once
 
 #include <cstdint>
 
 #include "games/take_that/take_that.hpp"
 
-namespace vivarium::bots::take_that_bot {
+namespace vivarium::bots::take_that {
 
-// Points of the round so far: what lies in front of the seat.
-int round_points(const take_that::State& state, Seat seat);
+using namespace vivarium::take_that;
 
 class LastRow {
  public:
-  // How many positions are looked at for one answer at most. A bot has to keep its time, and a simulation, which is one
-  // of thousands, is better off with a rougher answer sooner.
+  // At most this many positions are searched for one answer. A bot has limited time, and a simulation, one of
+  // thousands, is better served by a rough answer soon.
   static constexpr std::uint32_t kThorough = 5'000;
   static constexpr std::uint32_t kQuick = 200;
 
-  explicit LastRow(const take_that::TakeThat& game, std::uint32_t most_positions = kThorough)
-      : game_(game), most_positions_(most_positions) {}
+  explicit LastRow(const TakeThat& game, std::uint32_t max_positions = kThorough)
+      : game_(game), max_positions_(max_positions) {}
 
-  // Is the rest of the round reckoned here? Hands are taken as they are in `state`.
-  [[nodiscard]] static bool is_reached(const take_that::TakeThat& game, const take_that::State& state) {
+  // Can the rest of the round be worked out? Takes the hands as they are in `state`.
+  [[nodiscard]] static bool is_reached(const TakeThat& game, const State& state) {
     return game.players() == 2 && state.pile.empty() && game.stage(state).is_decision();
   }
 
-  // By how many points of this round the seat to act is ahead once it is over, if both do their best. Where that
-  // would take too many positions the last of them are estimated: one time in a hundred if thorough. REQUIRES:
+  // The final lead of the seat to act, in points of this round, if both players do their best. Where that takes too
+  // many positions the last ones are estimated; if thorough, this happens in one case out of a hundred. REQUIRES:
   // is_reached
-  int lead(const take_that::State& state);
+  int lead(const State& state);
   // The same for that seat after one of its moves.
-  int lead_after(const take_that::State& state, take_that::Move move);
+  int lead_after(const State& state, Move move);
 
  private:
-  // `least` and `most`: only a lead between them matters to those who ask.
-  int best_lead(const take_that::State& state, int least, int most);
-  int lead_after(const take_that::State& state, take_that::Move move, int least, int most);
+  // Alpha-beta search: only a lead between `least` and `most` matters to the caller.
+  int best_lead(const State& state, int least, int most);
+  int lead_after(const State& state, Move move, int least, int most);
 
-  const take_that::TakeThat& game_;
-  std::uint32_t most_positions_;
-  std::uint32_t positions_ = 0;  // looked at so far
+  const TakeThat& game_;
+  std::uint32_t max_positions_;
+  std::uint32_t positions_ = 0;  // searched so far
 };
 
-}  // namespace vivarium::bots::take_that_bot
+}  // namespace vivarium::bots::take_that

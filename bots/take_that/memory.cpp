@@ -1,29 +1,20 @@
-#include "bots/take_that/hand_belief.hpp"
+#include "bots/take_that/memory.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <span>
 
-#include "bots/take_that/outlook.hpp"
+#include "bots/take_that/judgement.hpp"
 
-namespace vivarium::bots::take_that_bot {
+namespace vivarium::bots::take_that {
 namespace {
 
-using take_that::Card;
-using take_that::Cards;
-using take_that::Move;
-using take_that::Observation;
-using take_that::Phase;
-using take_that::Row;
-using take_that::State;
-using take_that::TakeThat;
-
-// A move this many points better than the one that was made is left undone one time in four.
+// A player leaves out a move that is this many points better one time in four,
 constexpr float kDoubt = 0.5F;
-// However much better: people overlook things, and judge differently.
+// and any better move this often: people overlook things, and judge differently.
 constexpr float kOverlooked = 0.05F;
-constexpr float kSurest = 0.97F;
-constexpr float kLeastInPile = 0.02F;
+constexpr float kMaxChance = 0.97F;
+constexpr float kMinInPile = 0.02F;
 constexpr int kTypicalHands = 4;
 constexpr float kNothing = -1000;  // less than any difference between moves
 
@@ -32,7 +23,7 @@ bool is_running(const Observation& seen) { return seen.phase == Phase::turn || s
 Cards unseen_by(const Observation& seen) {
   Cards known;
   for (const Card card : seen.row) known.insert(card);
-  for (const Seat seat : seats(take_that::kMaxPlayers)) {
+  for (const Seat seat : seats(kMaxPlayers)) {
     known |= seen.hands[seat] | seen.face_up[seat] | seen.face_down[seat];
   }
   return Cards::all() - known;
@@ -54,7 +45,7 @@ std::optional<Move> move_between(const Observation& before, const Observation& a
   return Move::play(after.row.back());
 }
 
-// How likely a player is to leave a move undone that is better by so many points.
+// The probability that a player leaves out a move that is better by this many points.
 float chance_to_overlook(float better) {
   if (better <= 0) return 1;
   const float share = 1 / (1 + better / kDoubt);
@@ -63,7 +54,7 @@ float chance_to_overlook(float better) {
 
 }  // namespace
 
-void HandBelief::watch(const TakeThat& game, const Observation& seen) {
+void Memory::watch(const TakeThat& game, const Observation& seen) {
   if (last_ && *last_ == seen) return;
   const auto move = last_ ? move_between(*last_, seen) : std::nullopt;
   if (!move) {
@@ -76,20 +67,20 @@ void HandBelief::watch(const TakeThat& game, const Observation& seen) {
   last_ = seen;
 }
 
-void HandBelief::start_again(const TakeThat& game, const Observation& seen) {
+void Memory::start_again(const TakeThat& game, const Observation& seen) {
   rng_ = Rng(0);
   unseen_ = unseen_by(seen);
   for (const Seat seat : seats(game.players())) {
     chances_[seat].fill(0);
     if (seen.viewer.is_seat(seat) || unseen_.empty()) continue;
     const float share = static_cast<float>(seen.hand_sizes[seat]) / static_cast<float>(unseen_.size());
-    for (const Card card : unseen_) chances_[seat][index_of(card)] = std::min(share, kSurest);
+    for (const Card card : unseen_) chances_[seat][index_of(card)] = std::min(share, kMaxChance);
   }
 }
 
-void HandBelief::learn(const TakeThat& game, Seat seat, Move move) {
+void Memory::learn(const TakeThat& game, Seat seat, Move move) {
   const Row& row = last_->row;
-  State table = game.sample_world(*last_, rng_);  // only what everyone sees of it matters, and the hand put in
+  State table = game.sample_world(*last_, rng_);  // what everyone sees of it counts, and the hand put in below
   Cards others = unseen_;
   if (!move.is_take()) others.erase(move.card());
   const Cards fitting = cards_that_fit(row);
@@ -97,24 +88,24 @@ void HandBelief::learn(const TakeThat& game, Seat seat, Move move) {
   Chances& chances = chances_[seat];
   Chances undone{};
   for (int n = 0; n < kTypicalHands; ++n) {
-    // All of the hand but the card that was laid and the one that is asked about.
+    // The hand without the card that was laid and the one in question.
     const int rest = last_->hand_sizes[seat] - (move.is_take() ? 1 : 2);
     Cards hand = draw_hand(chances, others, std::max(rest, 0), rng_);
     if (!move.is_take()) hand.insert(move.card());
     for (const Card card : possible) {
       table.hands[seat] = hand | Cards::of(card);
-      const Outlook outlook(game, table, seat);
-      const float made = outlook.of(move);
+      const Judgement judgement(game, table, seat);
+      const float made = judgement.of(move);
       float better = kNothing;
-      if (fitting.contains(card)) better = outlook.of(Move::play(card)) - made;
-      if (table.row_twins.contains(card)) better = std::max(better, outlook.of(Move::twist(card)) - made);
+      if (fitting.contains(card)) better = judgement.of(Move::play(card)) - made;
+      if (table.row_twins.contains(card)) better = std::max(better, judgement.of(Move::twist(card)) - made);
       undone[index_of(card)] += chance_to_overlook(better) / kTypicalHands;
     }
   }
   for (const Card card : possible) chances[index_of(card)] *= undone[index_of(card)];
 }
 
-void HandBelief::settle_draw(const TakeThat& game, const Observation& seen, Seat seat) {
+void Memory::settle_draw(const TakeThat& game, const Observation& seen, Seat seat) {
   const bool drew = seen.turn != seat && seen.pile_size < last_->pile_size;
   unseen_ = unseen_by(seen);
   for (const Seat other : seats(game.players())) {
@@ -128,36 +119,36 @@ void HandBelief::settle_draw(const TakeThat& game, const Observation& seen, Seat
   for (const Card card : unseen_) {
     float left = 1;
     for (const Chances& chances : chances_) left -= chances[index_of(card)];
-    in_pile[index_of(card)] = std::max(left, kLeastInPile);
+    in_pile[index_of(card)] = std::max(left, kMinInPile);
     total += in_pile[index_of(card)];
   }
   for (const Card card : unseen_) {
     float& chance = chances_[seat][index_of(card)];
-    chance = std::min(chance + in_pile[index_of(card)] / total, kSurest);
+    chance = std::min(chance + in_pile[index_of(card)] / total, kMaxChance);
   }
 }
 
-void HandBelief::scale(Chances& chances, int cards) const {
+void Memory::scale(Chances& chances, int cards) const {
   for (const Card card : Cards::all() - unseen_) chances[index_of(card)] = 0;
-  // No chance grows beyond kSurest, so that one pass may leave too little.
+  // Chances are capped at kMaxChance, so that a single pass may fall short.
   for (int pass = 0; pass < 3; ++pass) {
     float sum = 0;
     for (const float chance : chances) sum += chance;
     if (sum <= 0) return;
     const float factor = static_cast<float>(cards) / sum;
-    for (float& chance : chances) chance = std::min(chance * factor, kSurest);
+    for (float& chance : chances) chance = std::min(chance * factor, kMaxChance);
   }
 }
 
-Cards HandBelief::draw_hand(const Chances& chances, const Cards& from, int count, Rng& rng) {
-  constexpr float kEven = 1024;  // the weight of a card that is as likely in the hand as not
-  constexpr float kLeastLeft = 1.0F / kEven;
-  FixedVector<Card, take_that::kCardCount> cards;
-  FixedVector<std::uint32_t, take_that::kCardCount> weights;
+Cards Memory::draw_hand(const Chances& chances, const Cards& from, int count, Rng& rng) {
+  constexpr float kEven = 1024;  // the weight of a card with an even chance
+  constexpr float kMinLeft = 1.0F / kEven;
+  FixedVector<Card, kCardCount> cards;
+  FixedVector<std::uint32_t, kCardCount> weights;
   std::uint32_t total = 0;
   for (const Card card : from) {
     const float chance = chances[index_of(card)];
-    const auto weight = 1 + static_cast<std::uint32_t>(kEven * chance / (1 - chance + kLeastLeft));
+    const auto weight = 1 + static_cast<std::uint32_t>(kEven * chance / (1 - chance + kMinLeft));
     cards.push_back(card);
     weights.push_back(weight);
     total += weight;
@@ -177,7 +168,7 @@ Cards HandBelief::draw_hand(const Chances& chances, const Cards& from, int count
   return hand;
 }
 
-State HandBelief::sample_world(const TakeThat& game, const Observation& seen, Rng& rng) const {
+State Memory::sample_world(const TakeThat& game, const Observation& seen, Rng& rng) const {
   State world = game.sample_world(seen, rng);
   if (world.pile.empty() && game.players() == 2) return world;  // nothing is hidden
   Cards left = unseen_ - world.extras;
@@ -192,4 +183,4 @@ State HandBelief::sample_world(const TakeThat& game, const Observation& seen, Rn
   return world;
 }
 
-}  // namespace vivarium::bots::take_that_bot
+}  // namespace vivarium::bots::take_that

@@ -1,4 +1,4 @@
-// Outlook: the table as the seat that has the Hand sees it, with what every collection promises.
+// The evaluation of Cubosaurs: what every collection promises, as the seat with the Hand sees the table.
 #pragma once
 
 #include <array>
@@ -7,24 +7,27 @@
 #include "engine/core/seat.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 
-// What the seat that has the Hand has not seen: the pack and the cards set aside.
-cubosaurs::Cards unseen_by_holder(const cubosaurs::State& state);
+using namespace vivarium::cubosaurs;
+using vivarium::cubosaurs::PerSeat;  // rather than the general one
 
-// Collections that may come about, and what each seat has besides: tokens, tiles.
+// What the seat with the Hand has not seen: the pack and the cards set aside.
+Cards unseen_by_holder(const State& state);
+
+// Collections that may come about, and what else each seat has: tokens and tiles.
 struct Standing {
-  cubosaurs::PerSeat<cubosaurs::Cards> collections{};
-  cubosaurs::PerSeat<cubosaurs::TileSet> owned{};
-  cubosaurs::PerSeat<float> extra{};
+  PerSeat<Cards> collections{};
+  PerSeat<TileSet> owned{};
+  PerSeat<float> extra{};
 };
 
-using SeatValues = cubosaurs::PerSeat<float>;
+using SeatValues = PerSeat<float>;
 
-class Outlook {
+class Evaluation {
  public:
   // REQUIRES: the round is under way. Looks at the Hand, but at nothing else that is face down.
-  Outlook(const cubosaurs::Cubosaurs& game, const cubosaurs::State& state);
+  Evaluation(const Cubosaurs& game, const State& state);
 
   [[nodiscard]] const Standing& now() const { return now_; }
   [[nodiscard]] float token_worth() const { return token_worth_; }
@@ -35,18 +38,18 @@ class Outlook {
   [[nodiscard]] float good_for(Seat seat, const Standing& standing) const { return good_for(seat, values(standing)); }
 
   // With the tokens for their icons.
-  void add(Standing& standing, Seat seat, cubosaurs::Cards cards) const;
+  void add(Standing& standing, Seat seat, Cards cards) const;
 
-  // What comes of it when the seat is offered the Hand and does what is best for it: keeps it, or passes it on for
+  // The values after the seat has been offered the Hand and has done what is best for it: kept it, or passed it on for
   // good.
-  [[nodiscard]] SeatValues offered(const Standing& standing, Seat seat, cubosaurs::Cards hand) const;
+  [[nodiscard]] SeatValues offered(const Standing& standing, Seat seat, Cards hand) const;
 
  private:
   [[nodiscard]] float points(const Standing& standing, Seat seat) const;
-  [[nodiscard]] int lead(const Standing& standing, Seat seat, cubosaurs::Card egg) const;
-  void weigh_rivals(const cubosaurs::Table& table);
+  [[nodiscard]] int lead(const Standing& standing, Seat seat, Card egg) const;
+  void weigh_rivals(const Table& table);
 
-  const cubosaurs::Cubosaurs& game_;
+  const Cubosaurs& game_;
   Prospects all_prospects_;
   Prospects::View prospects_;
   float token_worth_ = 0;
@@ -54,4 +57,4 @@ class Outlook {
   SeatValues weight_{};  // how much each seat matters as an opponent
 };
 
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

@@ -1,7 +1,7 @@
-// The numbers behind the judgement of Cubosaurs, chosen by play (docs/BOTS.md).
+// The numbers behind the judgement of Cubosaurs, found by play in the arena (docs/BOTS.md).
 #pragma once
 
-namespace vivarium::bots::tuning {
+namespace vivarium::bots::cubosaurs::weights {
 
 // How a collection still changes, in each of its owner's turns to come.
 inline constexpr float kReach = 2.0F;    // cards that come by: one's own draw and what others pass
@@ -23,17 +23,17 @@ inline constexpr float kDrawTile = 0.2F;    // what one more card in the Hand br
 inline constexpr float kMoreTypes = 0.25F;  // part of the missing types that still come, early in a round
 inline constexpr float kMoreEggs = 0.1F;    // eggs that still come, in each turn
 
-// With more than two players: opponents this many points behind the best of all matter half as much.
+// With more than two players: an opponent this many points behind the leader matters half as much.
 inline constexpr float kRivalScale = 14;
 
 // Playouts.
 inline constexpr float kQuickPassCost = 1.5F;
 inline constexpr float kQuickToken = 0.9F;  // points that a tile must bring for each of its tokens
-inline constexpr float kQuickNoise = 0.5F;  // each choice may look better by as much as it is
+inline constexpr float kQuickNoise = 0.5F;  // each choice may look better than it is by up to this much
 
-// A simulation ends when everybody has drawn this often, if the round has not.
+// A simulation ends when everybody has drawn this often, or with the round.
 inline constexpr int kHorizonTurns = 2;
-// Of who is near-sighted: when all others have drawn, but not before so many cards are.
-inline constexpr int kFewestDrawsIfNear = 2;
+// With near sight: when all others have drawn, but not before this many draws.
+inline constexpr int kMinDrawsIfNear = 2;
 
-}  // namespace vivarium::bots::tuning
+}  // namespace vivarium::bots::cubosaurs::weights

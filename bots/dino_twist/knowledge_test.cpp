@@ -1,4 +1,4 @@
-#include "bots/dino_twist/dino_twist_knowledge.hpp"
+#include "bots/dino_twist/knowledge.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,23 +8,16 @@
 #include <string>
 #include <vector>
 
-#include "bots/dino_twist/worth.hpp"
+#include "bots/dino_twist/evaluation.hpp"
 #include "bots/make_bot.hpp"
 #include "bots/simple_bots.hpp"
 #include "games/dino_twist/testing.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::dino_twist {
 namespace {
 
-using dino_twist::Card;
-using dino_twist::DinoTwist;
-using dino_twist::MoveList;
-using dino_twist::Options;
-using dino_twist::Species;
-using dino_twist::State;
-using dino_twist::Territory;
-using dino_twist::testing::dealt;
-using dino_twist::testing::walk;
+using testing::dealt;
+using testing::walk;
 using Known = Knowledge<DinoTwist>;
 
 constexpr Seat kMe{0};
@@ -48,7 +41,7 @@ std::string favourite(const DinoTwist& game, const State& state) {
 }
 
 float value_of(const DinoTwist& game, const State& state, const std::string& text) {
-  const std::vector<std::string> moves = dino_twist::testing::moves_of(game, state, kMe);
+  const std::vector<std::string> moves = testing::moves_of(game, state, kMe);
   const auto place = std::find(moves.begin(), moves.end(), text) - moves.begin();
   EXPECT_LT(static_cast<std::size_t>(place), moves.size()) << text;
   return judged(game, state, kMe)[static_cast<std::size_t>(place)];
@@ -58,15 +51,15 @@ float value_of(const DinoTwist& game, const State& state, const std::string& tex
 State with_hand(const DinoTwist& game, const std::vector<std::string>& hand) {
   Rng rng(1);
   State state = dealt(game, rng);
-  dino_twist::testing::give_hands(state, 2, {hand, {"H2", "H2", "H3", "V2", "V2", "V3", "V3"}});
+  testing::give_hands(state, 2, {hand, {"H2", "H2", "H3", "V2", "V2", "V3", "V3"}});
   return state;
 }
 
 void put_on_twist(State& state, std::size_t territory, const std::string& card) {
-  state.table.twist.put(Territory(territory), dino_twist::testing::card(card));
+  state.table.twist.put(Territory(territory), testing::card(card));
 }
 
-void make_last_round(State& state) { state.table.events_seen = dino_twist::kEventsInGame; }
+void make_last_round(State& state) { state.table.events_seen = kEventsInGame; }
 
 TEST(DinoTwistKnowledge, TakesTheStrongestDinoInTheLastRound) {
   const DinoTwist game(Options{});
@@ -89,7 +82,7 @@ TEST(DinoTwistKnowledge, LikesAnEmptyTerritoryBetterThanASlightUpgrade) {
 TEST(DinoTwistKnowledge, CompletesTheIslandForTheBonus) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "V9"});
-  for (const Territory territory : dino_twist::TerritorySet::all()) {
+  for (const Territory territory : TerritorySet::all()) {
     if (territory.index() != 7) state.table.islands[kMe].put(territory, Card(territory.species(), 2));
   }
   put_on_twist(state, 0, "A7");
@@ -107,7 +100,7 @@ TEST(DinoTwistKnowledge, DoesNotThrowAStrongCardAfterABabyIfAWeakOneWillDo) {
 TEST(DinoTwistKnowledge, BuriesTheWeakCards) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A2", "A3", "C9", "C8", "H9", "H8", "V9"});
-  for (const Territory territory : dino_twist::TerritorySet::all()) {
+  for (const Territory territory : TerritorySet::all()) {
     state.table.islands[kMe].put(territory, Card(territory.species(), 10));
   }
   EXPECT_GT(value_of(game, state, "bury A2+A3"), value_of(game, state, "bury C8+C9"));
@@ -120,11 +113,11 @@ TEST(DinoTwistKnowledge, PlacesACaptureWhereItBringsMost) {
   const DinoTwist game(options);
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
   put_on_twist(state, 0, "A8");
-  for (const Territory territory : dino_twist::TerritorySet::all()) {
+  for (const Territory territory : TerritorySet::all()) {
     state.table.islands[kMe].put(territory, Card(territory.species(), territory.index() == 5 ? 2 : 6));
   }
   MoveList moves;
-  game.apply(state, kMe, dino_twist::testing::move("attack A9"));
+  game.apply(state, kMe, testing::move("attack A9"));
   game.legal_moves(state, kOther, moves);
   game.apply(state, kOther, moves[0]);
   while (game.stage(state).to_act != SeatSet::of(kMe)) {
@@ -145,11 +138,10 @@ TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
 }
 
 TEST(DinoTwistKnowledge, KnowsTheStrongestAttacksOfAnEvent) {
-  using dino_twist::EventKind;
   const DinoTwist game(Options{});
   const State state = with_hand(game, {"A2", "A9", "C4", "C5", "C6", "H3", "H3"});
   const auto strongest = [&](EventKind kind) { return strongest_attacks(state.hands[kMe], {kind, {}}); };
-  using Sums = dino_twist::PerSpecies<int>;
+  using Sums = PerSpecies<int>;
   EXPECT_EQ(strongest(EventKind::calm), (Sums{11, 11, 6, 0}));
   EXPECT_EQ(strongest(EventKind::alone), (Sums{9, 6, 3, 0}));
   EXPECT_EQ(strongest(EventKind::triple), (Sums{11, 15, 6, 0}));
@@ -163,7 +155,7 @@ template <class F>
 void for_each_choice(std::uint64_t seed, int games, F&& f) {
   Rng rng(seed);
   for (int i = 0; i < games; ++i) {
-    const DinoTwist game(dino_twist::testing::random_options(rng));
+    const DinoTwist game(testing::random_options(rng));
     walk(game, rng, [&](const State& state) {
       for (const Seat seat : game.stage(state).to_act) f(game, state, seat, rng);
     });
@@ -173,10 +165,10 @@ void for_each_choice(std::uint64_t seed, int games, F&& f) {
 
 TEST(DinoTwistKnowledge, JudgesEveryLegalMoveWithAPlainNumber) {
   for_each_choice(61, 150, [](const DinoTwist& game, const State& state, Seat seat, Rng& /*rng*/) {
-    constexpr float kMostImaginable = 200;
+    constexpr float kMaxPlausible = 200;
     for (const float value : judged(game, state, seat)) {
       ASSERT_TRUE(std::isfinite(value));
-      ASSERT_LT(std::abs(value), kMostImaginable);
+      ASSERT_LT(std::abs(value), kMaxPlausible);
     }
     for (const float points : Known::expected_scores(game, state)) ASSERT_TRUE(std::isfinite(points));
   });
@@ -225,4 +217,4 @@ TEST(DinoTwistKnowledge, TheJudgementBeatsChanceByFar) {
 }
 
 }  // namespace
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::dino_twist

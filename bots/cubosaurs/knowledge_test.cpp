@@ -1,5 +1,5 @@
 // The judgement in positions where there is little doubt, and what must hold in every position.
-#include "bots/cubosaurs/cubosaurs_knowledge.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,18 +13,9 @@
 #include "bots/simple_bots.hpp"
 #include "games/cubosaurs/test_table.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
 
-using cubosaurs::card;
-using cubosaurs::Cards;
-using cubosaurs::cards;
-using cubosaurs::Cubosaurs;
-using cubosaurs::Move;
-using cubosaurs::MoveList;
-using cubosaurs::Options;
-using cubosaurs::Phase;
-using cubosaurs::State;
 using Known = Knowledge<Cubosaurs>;
 
 static_assert(KnownGame<Cubosaurs>);
@@ -134,8 +125,8 @@ TEST_F(CubosaursJudgement, TellsIconsApartWhereTheyCount) {
 TEST_F(CubosaursJudgement, BuysWhatPaysAndNothingElse) {
   State state = set_up(dna_, {cards({"T1", "T2", "S4", "P4"}), cards({"C4", "P5", "S5"}), cards({"C5"}), 0});
   state.tokens[Seat(0)] = 4;
-  state.market.insert(cubosaurs::Tile::destroy_own);
-  state.market.insert(cubosaurs::Tile::count_eggs);
+  state.market.insert(Tile::destroy_own);
+  state.market.insert(Tile::count_eggs);
   const auto values = judged(dna_, state);
   const auto end = std::max(values.at("keep"), values.at("refuse P4"));
   EXPECT_GT(values.at("buy 6 T1"), end) << "one T-Rex is worth 3 points more than two";
@@ -166,9 +157,9 @@ template <class Visit>
 void for_each_decision(int games, Visit&& visit) {
   for (int i = 0; i < games; ++i) {
     Rng rng(11, static_cast<std::uint64_t>(i));
-    const Cubosaurs game(cubosaurs::random_options(rng));
+    const Cubosaurs game(random_options(rng));
     MoveList moves;
-    cubosaurs::for_each_state(game, rng, [&](const State& state) {
+    for_each_state(game, rng, [&](const State& state) {
       if (!game.stage(state).is_decision()) return;
       const Seat seat = game.stage(state).to_act.first();
       game.legal_moves(state, seat, moves);
@@ -248,4 +239,4 @@ TEST(CubosaursKnowledge, GreedyAndQuickMovesBeatRandomOnes) {
 }
 
 }  // namespace
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

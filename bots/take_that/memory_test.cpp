@@ -1,4 +1,4 @@
-#include "bots/take_that/hand_belief.hpp"
+#include "bots/take_that/memory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,16 +7,10 @@
 #include <vector>
 
 #include "bots/simple_bots.hpp"
-#include "bots/take_that/take_that_knowledge.hpp"
+#include "bots/take_that/knowledge.hpp"
 
-namespace vivarium::bots::take_that_bot {
+namespace vivarium::bots::take_that {
 namespace {
-
-using take_that::Card;
-using take_that::Observation;
-using take_that::Options;
-using take_that::State;
-using take_that::TakeThat;
 
 // Games of greedy players, watched by a belief at each seat: calls visit(state, beliefs) wherever somebody is to act.
 template <class Visit>
@@ -25,7 +19,7 @@ void on_watched_positions(const TakeThat& game, int games, Visit&& visit) {
   for (int i = 0; i < games; ++i) {
     Rng rng(17, static_cast<std::uint64_t>(i));
     State state = game.initial();
-    std::vector<HandBelief> beliefs(static_cast<std::size_t>(game.players()));
+    std::vector<Memory> beliefs(static_cast<std::size_t>(game.players()));
     TakeThat::MoveList moves;
     for (Stage stage = game.stage(state); !stage.is_over(); stage = game.stage(state)) {
       if (stage.is_chance()) {
@@ -52,19 +46,19 @@ void for_each_other(const TakeThat& game, Seat me, Visit&& visit) {
 
 // The mean of the squared errors of what is believed of the cards that a seat does not see (Brier's score), against
 // that of somebody who takes all of them to be equally likely.
-TEST(HandBelief, KnowsMoreThanNothing) {
+TEST(TakeThatMemory, KnowsMoreThanNothing) {
   for (const int players : {2, 4}) {
     const TakeThat game(Options{.players = players, .rounds = 1});
     double believed = 0;
     double even = 0;
-    on_watched_positions(game, 40, [&](const State& state, const std::vector<HandBelief>& beliefs) {
+    on_watched_positions(game, 40, [&](const State& state, const std::vector<Memory>& beliefs) {
       const Seat me = state.turn;
       const Observation seen = game.observe(state, Viewer::seat(me));
       int unseen = static_cast<int>(seen.pile_size);
       for_each_other(game, me, [&](Seat other) { unseen += state.hands[other].size(); });
       for_each_other(game, me, [&](Seat other) {
         const double share = static_cast<double>(state.hands[other].size()) / unseen;
-        for (const Card card : take_that::Cards::all()) {
+        for (const Card card : Cards::all()) {
           const double chance = beliefs[index_of(me)].chance(other, card);
           const double truth = state.hands[other].contains(card) ? 1 : 0;
           if (chance == 0 && truth == 0) continue;  // it is seen elsewhere
@@ -78,15 +72,15 @@ TEST(HandBelief, KnowsMoreThanNothing) {
   }
 }
 
-TEST(HandBelief, AddsUpToTheHands) {
+TEST(TakeThatMemory, AddsUpToTheHands) {
   for (const bool expert : {false, true}) {
     const TakeThat game(Options{.players = 3, .rounds = 2, .expert = expert});
     int compared = 0;
-    on_watched_positions(game, 5, [&](const State& state, const std::vector<HandBelief>& beliefs) {
+    on_watched_positions(game, 5, [&](const State& state, const std::vector<Memory>& beliefs) {
       if (state.pile.size() < 5) return;  // near the end hardly a card can be anywhere else, and chances end at kSurest
       for_each_other(game, state.turn, [&](Seat other) {
         float sum = 0;
-        for (const Card card : take_that::Cards::all()) {
+        for (const Card card : Cards::all()) {
           sum += beliefs[index_of(state.turn)].chance(other, card);
         }
         EXPECT_NEAR(sum, state.hands[other].size(), 0.05);
@@ -97,12 +91,12 @@ TEST(HandBelief, AddsUpToTheHands) {
   }
 }
 
-TEST(HandBelief, SamplesOnlyWorldsThatCannotBeToldFromTheTrueOne) {
+TEST(TakeThatMemory, SamplesOnlyWorldsThatCannotBeToldFromTheTrueOne) {
   for (const int players : {2, 3, 4}) {
     const TakeThat game(Options{.players = players, .rounds = 2, .expert = players != 3});
     Rng rng(5);
     int worlds = 0;
-    on_watched_positions(game, 4, [&](const State& state, const std::vector<HandBelief>& beliefs) {
+    on_watched_positions(game, 4, [&](const State& state, const std::vector<Memory>& beliefs) {
       const Observation seen = game.observe(state, Viewer::seat(state.turn));
       const State world = beliefs[index_of(state.turn)].sample_world(game, seen, rng);
       ASSERT_TRUE(game.is_consistent(world));
@@ -114,21 +108,21 @@ TEST(HandBelief, SamplesOnlyWorldsThatCannotBeToldFromTheTrueOne) {
 }
 
 // Cards are dealt as often as their chances say.
-TEST(HandBelief, SamplesCardsByTheirChances) {
+TEST(TakeThatMemory, SamplesCardsByTheirChances) {
   const TakeThat game(Options{.players = 2, .rounds = 1});
   int positions = 0;
-  on_watched_positions(game, 1, [&](const State& state, const std::vector<HandBelief>& beliefs) {
+  on_watched_positions(game, 1, [&](const State& state, const std::vector<Memory>& beliefs) {
     if (state.pile.size() != 30) return;
     const Seat other = state.turn.next(2);
-    const HandBelief& belief = beliefs[index_of(state.turn)];
+    const Memory& belief = beliefs[index_of(state.turn)];
     const Observation seen = game.observe(state, Viewer::seat(state.turn));
     Rng rng(6);
     constexpr int kWorlds = 4000;
-    std::vector<int> dealt(take_that::kCardCount);
+    std::vector<int> dealt(kCardCount);
     for (int i = 0; i < kWorlds; ++i) {
       for (const Card card : belief.sample_world(game, seen, rng).hands[other]) ++dealt[index_of(card)];
     }
-    for (const Card card : take_that::Cards::all()) {
+    for (const Card card : Cards::all()) {
       // Drawing one card after the other bends large chances a little.
       EXPECT_NEAR(dealt[index_of(card)] / double{kWorlds}, belief.chance(other, card), 0.08);
     }
@@ -138,16 +132,16 @@ TEST(HandBelief, SamplesCardsByTheirChances) {
 }
 
 // Who has not watched from the start takes all cards to be equally likely.
-TEST(HandBelief, StartsAgainWhereStepsAreMissing) {
+TEST(TakeThatMemory, StartsAgainWhereStepsAreMissing) {
   const TakeThat game(Options{.players = 2, .rounds = 1});
   int compared = 0;
-  on_watched_positions(game, 2, [&](const State& state, const std::vector<HandBelief>& beliefs) {
+  on_watched_positions(game, 2, [&](const State& state, const std::vector<Memory>& beliefs) {
     if (state.pile.size() != 25) return;
     const Seat other = state.turn.next(2);
     const Observation seen = game.observe(state, Viewer::seat(state.turn));
-    HandBelief late;
+    Memory late;
     late.watch(game, seen);
-    HandBelief skipping = beliefs[index_of(state.turn)];
+    Memory skipping = beliefs[index_of(state.turn)];
     State later = state;
     for (int i = 0; i < 4; ++i) {
       TakeThat::MoveList moves;
@@ -171,4 +165,4 @@ TEST(HandBelief, StartsAgainWhereStepsAreMissing) {
 }
 
 }  // namespace
-}  // namespace vivarium::bots::take_that_bot
+}  // namespace vivarium::bots::take_that

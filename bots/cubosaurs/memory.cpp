@@ -1,38 +1,33 @@
-#include "bots/cubosaurs/habits.hpp"
+#include "bots/cubosaurs/memory.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
 
-#include "bots/cubosaurs/cubosaurs_knowledge.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
 #include "bots/cubosaurs/seen_choice.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
 
-using cubosaurs::Cubosaurs;
-using cubosaurs::MoveList;
-using cubosaurs::Observation;
-using cubosaurs::State;
-
-// Who plays by the judgement does so but for a slip.
+// A player who plays by the judgement differs from it this often, by a slip.
 constexpr float kSlip = 0.02F;
-// Others take something else than what looks best so often where nothing looks worse, and half as often where the next
-// best looks so many points worse: as our own searches do (docs/BOTS.md).
+// Other players differ from it this often where the second best move looks as good as the best, and half as often where
+// it looks kClearly points worse, as our own searches do (docs/BOTS.md).
 constexpr float kDiffers = 0.55F;
 constexpr float kClearly = 1.8F;
-// Nobody is so well known that one or two choices could not change it, and a few more the other way.
-constexpr float kMost = 100;
-constexpr float kLeast = 0.01F;
+// The odds stay within bounds, so that a few choices can always change them.
+constexpr float kMaxOdds = 100;
+constexpr float kMinOdds = 0.01F;
 constexpr float kNothing = Knowledge<Cubosaurs>::kSameAgain;  // less than any judgement
 
-// That somebody who does not play by the judgement takes something else where the next best looks so many points worse.
+// The probability that a player who does not play by the judgement leaves a move that is `ahead` points better.
 float chance_to_differ(float ahead) { return kDiffers / (1 + ahead * ahead / (kClearly * kClearly)); }
 
 }  // namespace
 
-void Habits::watch(const Cubosaurs& game, const Observation& seen) {
+void Memory::watch(const Cubosaurs& game, const Observation& seen) {
   if (game.players() != kPlayers || (last_ && *last_ == seen)) return;
   const bool goes_on = last_ && last_->viewer == seen.viewer && last_->round <= seen.round;
   if (!goes_on) odds_.fill(kAtFirst);
@@ -40,7 +35,7 @@ void Habits::watch(const Cubosaurs& game, const Observation& seen) {
   last_ = seen;
 }
 
-void Habits::learn(const Cubosaurs& game, const Observation& before, const Observation& after) {
+void Memory::learn(const Cubosaurs& game, const Observation& before, const Observation& after) {
   const auto choice = choice_between(before, after);
   if (!choice) return;
   Rng rng(0);  // for the pack, at which the judgement does not look
@@ -57,12 +52,12 @@ void Habits::learn(const Cubosaurs& game, const Observation& before, const Obser
     next_best = std::max(next_best, std::min(best, judged[i]));
     best = std::max(best, judged[i]);
   }
-  // Of moves that come to the same only the first is judged. Who took another one, or had no other, says nothing.
+  // Of moves that come to the same only the first is judged. Taking another one, or the only one, says nothing.
   if (chosen <= kNothing || next_best <= kNothing) return;
   const float differs = chance_to_differ(best - next_best);
   float& odds = odds_[before.turn];
   odds *= chosen == best ? (1 - kSlip) / (1 - differs) : kSlip / differs;
-  odds = std::clamp(odds, kLeast, kMost);
+  odds = std::clamp(odds, kMinOdds, kMaxOdds);
 }
 
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

@@ -1,21 +1,13 @@
-#include "bots/cubosaurs/outlook.hpp"
+#include "bots/cubosaurs/evaluation.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
-#include "bots/cubosaurs/tuning.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
+#include "bots/cubosaurs/weights.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::Card;
-using cubosaurs::Cards;
-using cubosaurs::cards_of;
-using cubosaurs::Cubosaurs;
-using cubosaurs::State;
-using cubosaurs::Table;
-using cubosaurs::Tile;
-using cubosaurs::TileSet;
-using cubosaurs::Type;
 
 constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
 constexpr float kPointsPerEgg = 2;   // tile 2
@@ -28,16 +20,16 @@ Cards unseen_by_holder(const State& state) {
   return unseen;
 }
 
-Outlook::Outlook(const Cubosaurs& game, const State& state)
+Evaluation::Evaluation(const Cubosaurs& game, const State& state)
     : game_(game),
       all_prospects_(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players()),
       prospects_(all_prospects_.with(state.pack.count())) {
   if (game.options().dna) {
     const bool goes_on = state.round + 1 < game.options().rounds;
-    const float turns = goes_on                ? static_cast<float>(Prospects::kMostTurns)
+    const float turns = goes_on                ? static_cast<float>(Prospects::kMaxTurns)
                         : state.market.empty() ? 0
                                                : prospects_.turns();
-    token_worth_ = tuning::kTokenBase + tuning::kTokenHope * turns / (1 + turns);
+    token_worth_ = weights::kTokenBase + weights::kTokenHope * turns / (1 + turns);
   }
   now_.collections = state.collections;
   now_.owned = state.owned;
@@ -48,7 +40,7 @@ Outlook::Outlook(const Cubosaurs& game, const State& state)
 }
 
 // REQUIRES: everything but the weights is known
-void Outlook::weigh_rivals(const Table& table) {
+void Evaluation::weigh_rivals(const Table& table) {
   if (game_.players() == 2) {
     weight_ = {1, 1};
     return;
@@ -59,12 +51,12 @@ void Outlook::weigh_rivals(const Table& table) {
   }
   const float best = *std::max_element(totals.begin(), totals.begin() + game_.players());
   for (const Seat seat : seats(game_.players())) {
-    weight_[seat] = 1 / (1 + (best - totals[seat]) / tuning::kRivalScale);
+    weight_[seat] = 1 / (1 + (best - totals[seat]) / weights::kRivalScale);
   }
 }
 
-int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
-  const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
+int Evaluation::lead(const Standing& standing, Seat seat, Card egg) const {
+  const Cards dinosaurs = dinosaurs_of(egg);
   int most = 0;
   for (const Seat other : SeatSet::all(game_.players()).without(seat)) {
     most = std::max(most, (standing.collections[other] & dinosaurs).size());
@@ -72,10 +64,10 @@ int Outlook::lead(const Standing& standing, Seat seat, Card egg) const {
   return (standing.collections[seat] & dinosaurs).size() - most;
 }
 
-float Outlook::points(const Standing& standing, Seat seat) const {
+float Evaluation::points(const Standing& standing, Seat seat) const {
   const Cards collection = standing.collections[seat];
   float sum = standing.extra[seat];
-  for (int type = 0; type < cubosaurs::kPlainTypes; ++type) {
+  for (int type = 0; type < kPlainTypes; ++type) {
     const auto plain = static_cast<Type>(type);
     sum += prospects_.set_points(plain, count_of(collection, plain));
   }
@@ -84,23 +76,23 @@ float Outlook::points(const Standing& standing, Seat seat) const {
   for (const Card egg : eggs) sum += prospects_.egg_points(egg, lead(standing, seat, egg));
   const TileSet tiles = standing.owned[seat];
   if (tiles.contains(Tile::count_types)) {
-    const auto types = static_cast<float>(cubosaurs::types_of(collection).size());
+    const auto types = static_cast<float>(types_of(collection).size());
     const float turns = prospects_.turns();
-    sum += kPointsPerType * (types + (cubosaurs::kTypes - types) * tuning::kMoreTypes * turns / (1 + turns));
+    sum += kPointsPerType * (types + (kTypes - types) * weights::kMoreTypes * turns / (1 + turns));
   }
   if (tiles.contains(Tile::count_eggs)) {
-    sum += kPointsPerEgg * (static_cast<float>(eggs.size()) + tuning::kMoreEggs * prospects_.turns());
+    sum += kPointsPerEgg * (static_cast<float>(eggs.size()) + weights::kMoreEggs * prospects_.turns());
   }
   return sum;
 }
 
-SeatValues Outlook::values(const Standing& standing) const {
+SeatValues Evaluation::values(const Standing& standing) const {
   SeatValues result{};
   for (const Seat seat : seats(game_.players())) result[seat] = points(standing, seat);
   return result;
 }
 
-float Outlook::good_for(Seat seat, const SeatValues& values) const {
+float Evaluation::good_for(Seat seat, const SeatValues& values) const {
   float others = 0;
   float weights = 0;
   for (const Seat other : SeatSet::all(game_.players()).without(seat)) {
@@ -110,7 +102,7 @@ float Outlook::good_for(Seat seat, const SeatValues& values) const {
   return values[seat] - others / weights;
 }
 
-void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
+void Evaluation::add(Standing& standing, Seat seat, Cards cards) const {
   standing.collections[seat] |= cards;
   if (token_worth_ == 0) return;
   int icons = 0;
@@ -118,14 +110,38 @@ void Outlook::add(Standing& standing, Seat seat, Cards cards) const {
   standing.extra[seat] += token_worth_ * static_cast<float>(icons);
 }
 
-SeatValues Outlook::offered(const Standing& standing, Seat seat, Cards hand) const {
+SeatValues Evaluation::offered(const Standing& standing, Seat seat, Cards hand) const {
   Standing kept = standing;
   add(kept, seat, hand);
   const SeatValues keeps = values(kept);
-  if ((standing.collections[seat] - cubosaurs::of_same_types(hand)).empty()) return keeps;  // CU-7
+  if ((standing.collections[seat] - of_same_types(hand)).empty()) return keeps;  // CU-7
   SeatValues passes = values(standing);
-  passes[seat] -= tuning::kPassCost;
+  passes[seat] -= weights::kPassCost;
   return good_for(seat, keeps) >= good_for(seat, passes) ? keeps : passes;
+}
+
+}  // namespace vivarium::bots::cubosaurs
+
+namespace vivarium::bots {
+
+using namespace cubosaurs;
+
+Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const State& state) {
+  Expectation points{};
+  const Scores scores = game.scores(state);
+  SeatValues coming{};
+  if (state.phase == Phase::turn || state.phase == Phase::rob) {
+    const Evaluation evaluation(game, state);
+    coming = evaluation.offered(evaluation.now(), state.turn, state.hand);
+  } else if (state.phase != Phase::over) {
+    for (const Seat seat : seats(game.players())) {
+      coming[seat] = weights::kTokenLater * static_cast<float>(state.tokens[seat]);
+    }
+  }
+  for (const Seat seat : seats(game.players())) {
+    points[index_of(seat)] = static_cast<float>(scores[seat]) + coming[seat];
+  }
+  return points;
 }
 
 }  // namespace vivarium::bots

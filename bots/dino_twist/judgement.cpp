@@ -1,26 +1,17 @@
-#include "bots/dino_twist/outlook.hpp"
+#include "bots/dino_twist/judgement.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 
+#include "bots/dino_twist/knowledge.hpp"
 #include "bots/dino_twist/weights.hpp"
 #include "games/dino_twist/attacks.hpp"
 #include "games/dino_twist/scoring.hpp"
 
-namespace vivarium::bots {
-
-using namespace dino_twist;
+namespace vivarium::bots::dino_twist {
 
 namespace {
-
-constexpr const DinoTwistWeights& kWeights = kDinoTwistWeights;
-
-constexpr float kFullFutureRounds = 3;  // from here on to the end the future counts less and less
-
-// The chance that a hand of seven can beat a Dino of that strength in its species.
-constexpr float kBeatsWeakest = 0.92F;
-constexpr float kBeatsLessPerPoint = 0.05F;
 
 float points_of(Card card) { return static_cast<float>(card.strength().points()); }
 
@@ -33,17 +24,17 @@ Strength strength_of(const PlayedCards& cards, EventCard event) {
 
 float graves(std::size_t cards) { return static_cast<float>(kPointsPerGrave) * static_cast<float>(cards); }
 
-float beat_chance(Card card) { return kBeatsWeakest - kBeatsLessPerPoint * points_of(card); }
+float beat_chance(Card card) { return weights::kBeatsWeakest - weights::kBeatsLessPerPoint * points_of(card); }
 
 }  // namespace
 
-DinoTwistOutlook::DinoTwistOutlook(const DinoTwist& game, const State& state, Seat seat)
+Judgement::Judgement(const DinoTwist& game, const State& state, Seat seat)
     : game_(game),
       table_(state.table),
       hand_(state.hands[seat]),
       me_(seat),
-      worth_(game.options(), state.table),
-      future_(std::min(1.0F, static_cast<float>(worth_.rounds_to_come()) / kFullFutureRounds)),
+      evaluation_(game.options(), state.table),
+      future_(std::min(1.0F, static_cast<float>(evaluation_.rounds_to_come()) / weights::kFutureRounds)),
       unseen_(all_dinos()) {
   const auto take = [&](Card card) {
     if (!card.is_baby()) unseen_.remove(card);
@@ -62,7 +53,7 @@ DinoTwistOutlook::DinoTwistOutlook(const DinoTwist& game, const State& state, Se
   state.buried[seat].for_each(take);
 }
 
-float DinoTwistOutlook::of(Move move) const {
+float Judgement::of(Move move) const {
   switch (move.kind()) {
     case Move::Kind::attack:
       return of_attack(move.cards());
@@ -80,45 +71,45 @@ float DinoTwistOutlook::of(Move move) const {
   return 0;
 }
 
-// How much better the hand is for it when these cards are gone and others drawn for them.
-float DinoTwistOutlook::hand_change(const PlayedCards& cards) const {
+// How much the hand improves when these cards are replaced by others.
+float Judgement::hand_change(const PlayedCards& cards) const {
   float change = 0;
-  for (const Card card : cards) change += kWeights.average_card - points_of(card);
-  return future_ * kWeights.card * change;
+  for (const Card card : cards) change += weights::kAverageCard - points_of(card);
+  return future_ * weights::kCard * change;
 }
 
-// What the others could gain by a Dino on Twist Island in rounds to come.
-float DinoTwistOutlook::threat(Territory from, Card card) const {
+// What the others could gain from a Dino on Twist Island in later rounds.
+float Judgement::threat(Territory from, Card card) const {
   float sum = 0;
   for (const Seat other : SeatSet::all(game_.players()).without(me_)) {
-    sum += std::max(0.0F, worth_.gain(other, from, card));
+    sum += std::max(0.0F, evaluation_.gain(other, from, card));
   }
   return beat_chance(card) * sum / static_cast<float>(game_.players() - 1);
 }
 
-// What I can reach next and what the others could, after a capture.
-float DinoTwistOutlook::left_behind(const DinoTwistWorth::Captured& captured, const PerSpecies<int>& sums) const {
+// After a capture: what I can reach next, less what the others can.
+float Judgement::left_behind(const Evaluation::Captured& captured, const PerSpecies<int>& sums) const {
   const float theirs = threat(captured.from, captured.left) - threat(captured.from, captured.taken);
-  const float mine = worth_.reach_after(me_, sums, captured);
-  return future_ * (kWeights.mine * mine - kWeights.theirs * theirs);
+  const float mine = evaluation_.reach_after(me_, sums, captured);
+  return future_ * (weights::kMine * mine - weights::kTheirs * theirs);
 }
 
 // The chance that somebody else makes the same attack (DT-11).
-float DinoTwistOutlook::equal_attack_chance(const Attack& attack) const {
+float Judgement::equal_attack_chance(const Attack& attack) const {
   const int sum = attack.strength.points() - table_.event.bonus(attack.species).points();
   const float copies = sum <= kStrengths ? static_cast<float>(unseen_.count(Card(attack.species, sum))) / kCopies : 0;
   const auto others = static_cast<float>(game_.players() - 1);
-  return std::min(0.5F, others * kWeights.equal_attack * (0.5F + 0.5F * copies));
+  return std::min(0.5F, others * weights::kEqualAttack * (0.5F + 0.5F * copies));
 }
 
-float DinoTwistOutlook::of_attack(const Attack& attack) const {
+float Judgement::of_attack(const Attack& attack) const {
   const PerSpecies<int> rest = greatest_sums(hand_, attack.cards);
   std::optional<float> best;
   std::optional<float> second;
   for (const Territory from : table_.event.open() & territories_of(attack.species)) {
     if (!(table_.twist[from].strength() < attack.strength)) continue;
     const Card taken = table_.twist[from];
-    const float value = worth_.gain(me_, from, taken) + left_behind({from, taken, attack.stays}, rest);
+    const float value = evaluation_.gain(me_, from, taken) + left_behind({from, taken, attack.stays}, rest);
     if (!best) {
       best = value;
     } else {
@@ -127,32 +118,32 @@ float DinoTwistOutlook::of_attack(const Attack& attack) const {
     }
   }
   const float hand = hand_change(attack.cards);
-  const float cancelled = graves(attack.cards.size()) + future_ * kWeights.mine * worth_.reach(me_, rest);
+  const float cancelled = graves(attack.cards.size()) + future_ * weights::kMine * evaluation_.reach(me_, rest);
   if (!best) return cancelled + hand - kStrengths;  // only for the species of a mixed Duo that has no target
   const auto others = static_cast<float>(game_.players() - 1);
   const float strong = std::min(1.0F, static_cast<float>(attack.strength.points()) / kStrengths);
-  const float taken_first = std::min(0.5F, others * kWeights.earlier_attack * strong);
-  const float instead = second ? *second : *best + others * kWeights.later_attack;
+  const float taken_first = std::min(0.5F, others * weights::kEarlierAttack * strong);
+  const float instead = second ? *second : *best + others * weights::kLaterAttack;
   const float carried_out = (1 - taken_first) * *best + taken_first * instead;
   const float equal = equal_attack_chance(attack);
   return (1 - equal) * carried_out + equal * cancelled + hand;
 }
 
-float DinoTwistOutlook::of_attack(const PlayedCards& cards) const {
+float Judgement::of_attack(const PlayedCards& cards) const {
   const Strength strength = strength_of(cards, table_.event);
   const bool mixed = cards.size() == 2 && cards[0].species() != cards[1].species();
   const float value = of_attack({cards, cards[0].species(), strength, cards[0]});
   return mixed ? std::max(value, of_attack({cards, cards[1].species(), strength, cards[1]})) : value;
 }
 
-float DinoTwistOutlook::of_burial(const PlayedCards& cards) const { return graves(cards.size()) + of_redraw(cards); }
+float Judgement::of_burial(const PlayedCards& cards) const { return graves(cards.size()) + of_redraw(cards); }
 
-float DinoTwistOutlook::of_redraw(const PlayedCards& cards) const {
-  return hand_change(cards) + future_ * kWeights.mine * worth_.reach(me_, greatest_sums(hand_, cards));
+float Judgement::of_redraw(const PlayedCards& cards) const {
+  return hand_change(cards) + future_ * weights::kMine * evaluation_.reach(me_, greatest_sums(hand_, cards));
 }
 
 // The attacks of the others are known, except what other mixed Duos will be.
-float DinoTwistOutlook::of_name(Species species) const {
+float Judgement::of_name(Species species) const {
   const Deed& deed = table_.deeds[me_];
   const Card stays = deed.cards[0].species() == species ? deed.cards[0] : deed.cards[1];
   for (const Seat other : SeatSet::all(game_.players()).without(me_)) {
@@ -163,11 +154,24 @@ float DinoTwistOutlook::of_name(Species species) const {
   return of_attack({deed.cards, species, deed.strength, stays});
 }
 
-float DinoTwistOutlook::of_capture(Territory from, Territory to) const {
+float Judgement::of_capture(Territory from, Territory to) const {
   const Deed& deed = table_.deeds[me_];
   const Card taken = table_.twist[from];
   const Card left = deed.cards[staying_card(deed)];
-  return worth_.dino(me_, taken) - worth_.given_up(me_, to) + left_behind({from, taken, left}, greatest_sums(hand_));
+  return evaluation_.dino(me_, taken) - evaluation_.given_up(me_, to) +
+         left_behind({from, taken, left}, greatest_sums(hand_));
+}
+
+}  // namespace vivarium::bots::dino_twist
+
+namespace vivarium::bots {
+
+using namespace dino_twist;
+
+void Knowledge<DinoTwist>::judge(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves,
+                                 std::span<float> values) {
+  const Judgement judgement(game, state, seat);
+  for (std::size_t i = 0; i < moves.size(); ++i) values[i] = judgement.of(moves[i]);
 }
 
 }  // namespace vivarium::bots

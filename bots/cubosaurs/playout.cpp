@@ -1,21 +1,17 @@
-#include "bots/cubosaurs/quick_player.hpp"
-
+// Moves for playouts: a sensible move in about a hundred nanoseconds.
+//
+// It weighs keeping the Hand against refusing it with a card of each type: what that makes of its own collection, and
+// what the next player would make of the Hand. Of the opponents it looks at the next one only.
 #include <algorithm>
 #include <bit>
 
-#include "bots/cubosaurs/tuning.hpp"
+#include "bots/cubosaurs/evaluation.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
+#include "bots/cubosaurs/prospects.hpp"
+#include "bots/cubosaurs/weights.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::Card;
-using cubosaurs::Cards;
-using cubosaurs::cards_of;
-using cubosaurs::Cubosaurs;
-using cubosaurs::Move;
-using cubosaurs::State;
-using cubosaurs::Tile;
-using cubosaurs::Type;
 
 constexpr Cards kAllEggs = cards_of(Type::egg);
 constexpr Cards kAllRaptors = cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
@@ -26,7 +22,7 @@ constexpr float kPointsPerEgg = 2;   // tile 2
 Card last_of(Cards cards, Type type) { return Card(63 - std::countl_zero((cards & cards_of(type)).bits())); }
 
 // REQUIRES: not an egg
-Card egg_of(Type type) { return Card::of(Type::egg, std::min(static_cast<int>(type) + 1, cubosaurs::kEggs)); }
+Card egg_of(Type type) { return Card::of(Type::egg, std::min(static_cast<int>(type) + 1, kEggs)); }
 
 template <class F>
 void for_each_type(Cards cards, F&& f) {
@@ -37,7 +33,39 @@ void for_each_type(Cards cards, F&& f) {
   }
 }
 
-}  // namespace
+class QuickPlayer {
+ public:
+  // REQUIRES: phase turn. Looks at nothing that the seat with the Hand cannot see.
+  QuickPlayer(const Cubosaurs& game, const State& state, const Prospects& prospects);
+
+  [[nodiscard]] Move choose(Rng& rng) const;
+
+ private:
+  // A move and what it brings.
+  struct Idea {
+    Move move;
+    float value;
+  };
+
+  // What it brings the owner of a collection, in view of the rival's: to keep this Hand, or to get or lose a single
+  // card.
+  [[nodiscard]] float keeping(Cards collection, Cards hand, Cards rival) const;
+  [[nodiscard]] float adding(Cards collection, Card card, Cards rival) const;
+  [[nodiscard]] float losing(Cards collection, Card card, Cards rival) const;
+  [[nodiscard]] float eggs(Cards collection, Cards rival) const;
+  [[nodiscard]] float egg_points(Card egg, Cards collection, Cards rival) const;
+  [[nodiscard]] Idea best_end(Rng& rng) const;
+  [[nodiscard]] Idea best_purchase(float end) const;
+  [[nodiscard]] bool can_buy(Tile tile) const;
+  [[nodiscard]] float price(Tile tile) const;
+
+  const Cubosaurs& game_;
+  const State& state_;
+  Prospects::View prospects_;
+  Cards own_;
+  Cards next_;
+  float rivalry_;  // how much the next player's points count
+};
 
 QuickPlayer::QuickPlayer(const Cubosaurs& game, const State& state, const Prospects& prospects)
     : game_(game),
@@ -54,7 +82,7 @@ float QuickPlayer::eggs(Cards collection, Cards rival) const {
 }
 
 float QuickPlayer::egg_points(Card egg, Cards collection, Cards rival) const {
-  const Cards dinosaurs = cubosaurs::dinosaurs_of(egg);
+  const Cards dinosaurs = dinosaurs_of(egg);
   return prospects_.egg_points(egg, (collection & dinosaurs).size() - (rival & dinosaurs).size());
 }
 
@@ -95,14 +123,14 @@ QuickPlayer::Idea QuickPlayer::best_end(Rng& rng) const {
   std::uint64_t luck = rng.next();
   const auto noise = [&] {
     luck >>= 7U;
-    return tuning::kQuickNoise * static_cast<float>(luck & 127U) / 128;
+    return weights::kQuickNoise * static_cast<float>(luck & 127U) / 128;
   };
   Idea best{Move::keep(), keeping(own_, state_.hand, next_) + noise()};
   const float welcome = keeping(next_, state_.hand, own_);
-  for_each_type(own_ - cubosaurs::of_same_types(state_.hand), [&](Card card) {
+  for_each_type(own_ - of_same_types(state_.hand), [&](Card card) {
     const float loss = losing(own_, card, next_);
     const float gift = welcome + adding(next_, card, own_);
-    const float value = loss - rivalry_ * std::max(gift, -tuning::kQuickPassCost) + noise();
+    const float value = loss - rivalry_ * std::max(gift, -weights::kQuickPassCost) + noise();
     if (value > best.value) best = {Move::refuse(card), value};
   });
   return best;
@@ -113,7 +141,7 @@ bool QuickPlayer::can_buy(Tile tile) const {
 }
 
 float QuickPlayer::price(Tile tile) const {
-  return tuning::kQuickToken * static_cast<float>(game_.options().edition.cost(tile));
+  return weights::kQuickToken * static_cast<float>(game_.options().edition.cost(tile));
 }
 
 // `end`: the value of the best way to end the turn without a tile. The value is what is gained above it.
@@ -124,14 +152,14 @@ QuickPlayer::Idea QuickPlayer::best_purchase(float end) const {
     if (value > best.value) best = {move, value};
   };
   if (can_buy(Tile::count_types)) {
-    consider(Move::buy(Tile::count_types), kPointsPerType * static_cast<float>(cubosaurs::types_of(own_).size()));
+    consider(Move::buy(Tile::count_types), kPointsPerType * static_cast<float>(types_of(own_).size()));
   }
   if (can_buy(Tile::count_eggs)) {
     consider(Move::buy(Tile::count_eggs), kPointsPerEgg * static_cast<float>((own_ & kAllEggs).size()));
   }
   if (can_buy(Tile::refuse_freely)) {
     const float welcome = keeping(next_, state_.hand, own_);
-    consider(Move::buy(Tile::refuse_freely), -rivalry_ * std::max(welcome, -tuning::kQuickPassCost) - end);
+    consider(Move::buy(Tile::refuse_freely), -rivalry_ * std::max(welcome, -weights::kQuickPassCost) - end);
   }
   if (can_buy(Tile::destroy_own) || can_buy(Tile::give)) {
     const Seat next = game_.next_seat(state_, state_.turn);
@@ -158,6 +186,20 @@ Move QuickPlayer::choose(Rng& rng) const {
   if (state_.market.empty() || state_.has_bought || state_.tokens[state_.turn] == 0) return end.move;
   const Idea purchase = best_purchase(end.value);
   return purchase.value > 0 ? purchase.move : end.move;
+}
+
+}  // namespace
+}  // namespace vivarium::bots::cubosaurs
+
+namespace vivarium::bots {
+
+using namespace cubosaurs;
+
+Move Knowledge<Cubosaurs>::playout_move(const Cubosaurs& game, const State& state, Seat /*seat*/, const MoveList& moves,
+                                        Rng& rng) {
+  if (state.phase == Phase::rob) return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
+  const Prospects prospects(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players());
+  return QuickPlayer(game, state, prospects).choose(rng);
 }
 
 }  // namespace vivarium::bots

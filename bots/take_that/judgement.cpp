@@ -1,34 +1,17 @@
-#include "bots/take_that/outlook.hpp"
+#include "bots/take_that/judgement.hpp"
 
 #include <cstddef>
 
-namespace vivarium::bots::take_that_bot {
-namespace {
+#include "bots/take_that/evaluation.hpp"
+#include "bots/take_that/knowledge.hpp"
+#include "bots/take_that/last_row.hpp"
+#include "bots/take_that/weights.hpp"
 
-using take_that::Card;
-using take_that::Cards;
-using take_that::kToads;
-using take_that::Move;
-using take_that::State;
-using take_that::TakeThat;
+namespace vivarium::bots::take_that {
 
-// Found by playing tens of thousands of rounds of `greedy` against itself with other numbers (docs/BOTS.md); in points.
-constexpr float kTwist = 1.68F;          // two points, less what the card could still have done
-constexpr float kTwistOfNext = 3;        // the next player gains two and is out of danger
-constexpr float kRiskAnswered = 0.087F;  // of the row's cost, where it comes back to a hand with an answer
-constexpr float kRiskUnanswered = 0.355F;
-constexpr float kOwnTwin = 0.33F;          // a twin in hand of a card in the row
-constexpr float kTwinOfPair = 0.25F;       // each of two twins in hand: the second can twist the first away
-constexpr float kToadInHand = -0.13F;      // they are best laid where they hurt somebody
-constexpr float kCoveredCard = -0.022F;    // an unseen card that the hand has an answer to: lay what is needed least
-constexpr float kFreshStart = 0.5F;        // after a take one lays a card of one's choice
-constexpr float kExtraCost = 107.0F / 79;  // the mean cost of an unknown card
+using namespace weights;
 
-}  // namespace
-
-float row_cost(const Cards& row) { return static_cast<float>(row.size() + 4 * (row & kToads).size()); }
-
-Outlook::Outlook(const TakeThat& game, const State& state, Seat seat)
+Judgement::Judgement(const TakeThat& game, const State& state, Seat seat)
     : state_(state),
       hand_{state.hands[seat], {}, {}, 0},
       next_hand_(state.hands[seat.next(game.players())].size()),
@@ -47,19 +30,19 @@ Outlook::Outlook(const TakeThat& game, const State& state, Seat seat)
   unseen_count_ = static_cast<float>(unseen_.size());
 }
 
-float Outlook::of(Move move) const {
+float Judgement::of(Move move) const {
   if (move.is_take()) return of_take();
   return move.is_twist() ? of_twist(move.card()) : of_play(move.card());
 }
 
-float Outlook::of_play(Card card) const {
+float Judgement::of_play(Card card) const {
   Cards row = state_.in_row;
   row.insert(card);
   const Rest rest = rest_without(card);
   return of_leaving(row, state_.row_twins | twin_set(card), card, rest) + of_keeping(rest);
 }
 
-float Outlook::of_twist(Card card) const {
+float Judgement::of_twist(Card card) const {
   Cards row = state_.in_row;
   row.erase(card.twin());
   Cards twins = state_.row_twins;
@@ -72,14 +55,14 @@ float Outlook::of_twist(Card card) const {
   return value + of_leaving(row, twins, rightmost, rest);
 }
 
-float Outlook::of_take() const {
+float Judgement::of_take() const {
   float value = of_keeping(hand_) - row_cost(state_.in_row);
   if (state_.pile.empty()) return value;
   if (expert_ && state_.row.size() == 1) value -= kExtraCost;
   return value + kFreshStart;
 }
 
-float Outlook::of_leaving(const Cards& row, const Cards& row_twins, Card rightmost, const Rest& rest) const {
+float Judgement::of_leaving(const Cards& row, const Cards& row_twins, Card rightmost, const Rest& rest) const {
   const float answers = chance_that_next_holds((unseen_ & (cards_that_fit(rightmost) | row_twins)).size());
   const float twists = chance_that_next_holds((unseen_ & row_twins).size());
   const float answered = share_answered(rightmost, row_twins, rest);
@@ -89,19 +72,19 @@ float Outlook::of_leaving(const Cards& row, const Cards& row_twins, Card rightmo
          kOwnTwin * static_cast<float>((rest.cards & row_twins).size());
 }
 
-float Outlook::share_answered(Card rightmost, const Cards& row_twins, const Rest& rest) const {
+float Judgement::share_answered(Card rightmost, const Cards& row_twins, const Rest& rest) const {
   if (!(rest.cards & row_twins).empty()) return 1;
   const Cards possible = unseen_ & cards_that_fit(rightmost);
   if (possible.empty()) return 0;
   return static_cast<float>((possible & rest.answered).size()) / static_cast<float>(possible.size());
 }
 
-float Outlook::of_keeping(const Rest& rest) const {
+float Judgement::of_keeping(const Rest& rest) const {
   return kCoveredCard * static_cast<float>((rest.covered & unseen_).size()) +
          kToadInHand * static_cast<float>((rest.cards & kToads).size()) + kTwinOfPair * static_cast<float>(rest.twins);
 }
 
-float Outlook::chance_that_next_holds(int wanted) const {
+float Judgement::chance_that_next_holds(int wanted) const {
   if (wanted == 0) return 0;
   const float miss = 1 - static_cast<float>(wanted) / unseen_count_;
   float none = 1;
@@ -109,7 +92,7 @@ float Outlook::chance_that_next_holds(int wanted) const {
   return 1 - none;
 }
 
-Outlook::Rest Outlook::rest_without(Card card) const {
+Judgement::Rest Judgement::rest_without(Card card) const {
   Rest rest{hand_.cards, covered_.without(cards_that_fit(card)),
             answered_.without(cards_that_fit(card) | twin_set(card)), hand_.twins};
   rest.cards.erase(card);
@@ -117,4 +100,24 @@ Outlook::Rest Outlook::rest_without(Card card) const {
   return rest;
 }
 
-}  // namespace vivarium::bots::take_that_bot
+}  // namespace vivarium::bots::take_that
+
+namespace vivarium::bots {
+
+using namespace take_that;
+
+void Knowledge<TakeThat>::judge(const TakeThat& game, const State& state, Seat seat, const MoveList& moves,
+                                std::span<float> values) {
+  const Judgement judgement(game, state, seat);
+  for (std::size_t i = 0; i < moves.size(); ++i) values[i] = judgement.of(moves[i]);
+}
+
+bool Knowledge<TakeThat>::judge_exactly(const TakeThat& game, const State& state, Seat /*seat*/, const MoveList& moves,
+                                        std::span<float> values) {
+  if (!LastRow::is_reached(game, state) || !state.extras.empty()) return false;
+  LastRow last_row(game);
+  for (std::size_t i = 0; i < moves.size(); ++i) values[i] = static_cast<float>(last_row.lead_after(state, moves[i]));
+  return true;
+}
+
+}  // namespace vivarium::bots

@@ -1,4 +1,4 @@
-#include "bots/take_that/take_that_knowledge.hpp"
+#include "bots/take_that/knowledge.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,12 +10,9 @@
 #include "bots/make_bot.hpp"
 #include "bots/take_that/last_row.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::take_that {
 namespace {
 
-using take_that::Options;
-using take_that::State;
-using take_that::TakeThat;
 using Known = Knowledge<TakeThat>;
 
 constexpr Seat kFirst{0};
@@ -48,7 +45,7 @@ TEST(TakeThatKnowledge, ExpectsThePointsOfTheRoundAtHand) {
     if (state.pile.empty() || !state.in_row.empty()) return;
     const Expectation expected = Known::expected_scores(game, state);
     for (const Seat seat : {kFirst, kSecond}) {
-      const auto toads = (state.face_down[seat] & take_that::kToads).size();
+      const auto toads = (state.face_down[seat] & kToads).size();
       EXPECT_EQ(expected[index_of(seat)],
                 static_cast<float>(state.face_up[seat].size() - state.face_down[seat].size() - 4 * toads));
     }
@@ -90,10 +87,10 @@ TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
   int compared = 0;
   int agreed = 0;  // where a quick look finds what a thorough one does
   on_positions(game, 20, [&](const State& state) {
-    if (!take_that_bot::LastRow::is_reached(game, state)) return;
+    if (!LastRow::is_reached(game, state)) return;
     TakeThat::MoveList moves;
     game.legal_moves(state, state.turn, moves);
-    take_that_bot::LastRow last_row(game);
+    LastRow last_row(game);
     int best = -1000;
     for (const auto& move : moves) best = std::max(best, last_row.lead_after(state, move));
     EXPECT_EQ(last_row.lead(state), best);
@@ -101,7 +98,7 @@ TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
     const Scores scores = game.scores(state);
     const auto mine = static_cast<std::size_t>(state.turn.index());
     const auto other = 1 - mine;
-    const int quick = take_that_bot::LastRow(game, take_that_bot::LastRow::kQuick).lead(state);
+    const int quick = LastRow(game, LastRow::kQuick).lead(state);
     EXPECT_EQ(expected[mine] - expected[other], static_cast<float>(scores[mine] - scores[other] + quick));
     if (quick == best) ++agreed;
     EXPECT_EQ(Known::is_settled(game, state), state.round == 1);
@@ -117,7 +114,7 @@ TEST(TakeThatKnowledge, SightIsMemoryAndAFartherHorizon) {
   EXPECT_TRUE(make_bot(game, *parse_bot("expert:10"))->remembers());
   EXPECT_FALSE(make_bot(game, *parse_bot("hard:10"))->remembers());
   EXPECT_FALSE(make_bot(game, *parse_bot("plain:10"))->remembers());
-  std::optional<take_that::Observation> seen;
+  std::optional<Observation> seen;
   int near = 0;
   int far = 0;
   on_positions(game, 1, [&](const State& state) {
@@ -130,4 +127,4 @@ TEST(TakeThatKnowledge, SightIsMemoryAndAFartherHorizon) {
 }
 
 }  // namespace
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::take_that

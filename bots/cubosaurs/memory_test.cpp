@@ -1,4 +1,4 @@
-#include "bots/cubosaurs/habits.hpp"
+#include "bots/cubosaurs/memory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,22 +6,15 @@
 #include <memory>
 #include <vector>
 
-#include "bots/cubosaurs/cubosaurs_knowledge.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
 #include "bots/cubosaurs/seen_choice.hpp"
 #include "bots/search/guided_style.hpp"
 #include "bots/search/tree_search.hpp"
 #include "bots/simple_bots.hpp"
 #include "games/catalog/random_options.hpp"
 
-namespace vivarium::bots {
+namespace vivarium::bots::cubosaurs {
 namespace {
-
-using cubosaurs::Cubosaurs;
-using cubosaurs::Move;
-using cubosaurs::MoveList;
-using cubosaurs::Observation;
-using cubosaurs::Options;
-using cubosaurs::State;
 
 using Players = std::vector<std::unique_ptr<Bot<Cubosaurs>>>;
 
@@ -97,18 +90,18 @@ int games_known(bool dna, Make&& make) {
   int known = 0;
   for (int i = 0; i < 30; ++i) {
     Rng rng(6, static_cast<std::uint64_t>(i));
-    Habits habits;
+    Memory memory;
     play_game(game, table_of(game, [&] { return make(game); }), rng,
               [&](const State& before, Seat, Move, const State& after) {
-                habits.watch(game, game.observe(before, viewer));
-                habits.watch(game, game.observe(after, viewer));
+                memory.watch(game, game.observe(before, viewer));
+                memory.watch(game, game.observe(after, viewer));
               });
-    known += habits.plays_by_judgement(Seat(0)) ? 1 : 0;
+    known += memory.plays_by_judgement(Seat(0)) ? 1 : 0;
   }
   return known;
 }
 
-TEST(Habits, TellWhoPlaysByTheJudgement) {
+TEST(CubosaursMemory, TellWhoPlaysByTheJudgement) {
   const auto greedy = [](const Cubosaurs& game) { return std::make_unique<GreedyBot<Cubosaurs>>(game); };
   const auto noisy = [](const Cubosaurs& game) { return std::make_unique<GreedyBot<Cubosaurs>>(game, 2.5F); };
   const auto random = [](const Cubosaurs&) { return std::make_unique<RandomBot<Cubosaurs>>(); };
@@ -124,36 +117,36 @@ TEST(Habits, TellWhoPlaysByTheJudgement) {
   }
 }
 
-TEST(Habits, BelongToOneGame) {
+TEST(CubosaursMemory, BelongToOneGame) {
   const Cubosaurs game{Options{}};
   const auto random = [] { return std::make_unique<RandomBot<Cubosaurs>>(); };
   Rng rng(7);
-  Habits habits;
+  Memory memory;
   const Viewer viewer = Viewer::seat(Seat(1));
   play_game(game, table_of(game, random), rng, [&](const State& before, Seat, Move, const State& after) {
-    habits.watch(game, game.observe(before, viewer));
-    habits.watch(game, game.observe(after, viewer));
+    memory.watch(game, game.observe(before, viewer));
+    memory.watch(game, game.observe(after, viewer));
   });
-  ASSERT_FALSE(habits.plays_by_judgement(Seat(0)));
+  ASSERT_FALSE(memory.plays_by_judgement(Seat(0)));
   State state = game.initial();
   while (game.stage(state).is_chance()) game.apply(state, game.sample_chance(state, rng));
-  habits.watch(game, game.observe(state, viewer));
-  EXPECT_TRUE(habits.plays_by_judgement(Seat(0)));
+  memory.watch(game, game.observe(state, viewer));
+  EXPECT_TRUE(memory.plays_by_judgement(Seat(0)));
   // Not enough to count on where everything is known.
   state.pack.clear();
-  habits.watch(game, game.observe(state, viewer));
-  EXPECT_FALSE(habits.plays_by_judgement(Seat(0)));
+  memory.watch(game, game.observe(state, viewer));
+  EXPECT_FALSE(memory.plays_by_judgement(Seat(0)));
 }
 
-// With more players nobody is taken to play by the judgement (docs/BOTS.md says why).
-TEST(Habits, AreOfTwoPlayers) {
+// With more players nobody is assumed to play by the judgement (docs/BOTS.md says why).
+TEST(CubosaursMemory, AreOfTwoPlayers) {
   Options options;
   options.players = 3;
   const Cubosaurs game(options);
-  Habits habits;
-  habits.watch(game, game.observe(game.initial(), Viewer::seat(Seat(0))));
-  EXPECT_FALSE(habits.plays_by_judgement(Seat(1)));
+  Memory memory;
+  memory.watch(game, game.observe(game.initial(), Viewer::seat(Seat(0))));
+  EXPECT_FALSE(memory.plays_by_judgement(Seat(1)));
 }
 
 }  // namespace
-}  // namespace vivarium::bots
+}  // namespace vivarium::bots::cubosaurs

@@ -1,17 +1,15 @@
-#include "bots/dino_twist/worth.hpp"
+#include "bots/dino_twist/evaluation.hpp"
 
 #include <algorithm>
 
+#include "bots/dino_twist/knowledge.hpp"
 #include "bots/dino_twist/weights.hpp"
 #include "games/dino_twist/scoring.hpp"
 
-namespace vivarium::bots {
-
-using namespace dino_twist;
+namespace vivarium::bots::dino_twist {
 
 namespace {
 
-constexpr const DinoTwistWeights& kWeights = kDinoTwistWeights;
 constexpr int kTerritories = static_cast<int>(kTerritoryCount);
 
 // 1/2 for none, 3/4 for a lead of `slack`, towards 1 for a large one.
@@ -27,7 +25,7 @@ class BestTwo {
     second_ = std::max(second_, std::min(best_, gain));
     best_ = std::max(best_, gain);
   }
-  [[nodiscard]] float worth() const { return kWeights.reach * best_ + kWeights.next_reach * second_; }
+  [[nodiscard]] float worth() const { return weights::kReach * best_ + weights::kNextReach * second_; }
 
  private:
   float best_ = 0;
@@ -80,16 +78,16 @@ PerSpecies<int> strongest_attacks(const Hand& hand, EventCard event) {
   return sums;
 }
 
-DinoTwistWorth::DinoTwistWorth(const Options& options, const Table& table)
+Evaluation::Evaluation(const Options& options, const Table& table)
     : options_(options),
       table_(table),
       seats_(SeatSet::all(options.players)),
       rounds_to_come_(kEventsInGame - table.events_seen) {
   const auto rounds = static_cast<float>(rounds_to_come_);
-  const float upgrade = kWeights.upgrade_share * rounds / (rounds + kWeights.upgrade_rounds);
+  const float upgrade = weights::kUpgradeShare * rounds / (rounds + weights::kUpgradeRounds);
   for (std::size_t i = 0; i < territory_.size(); ++i) {
     const auto strength = static_cast<float>(i);
-    territory_[i] = strength + upgrade * std::max(0.0F, kWeights.typical_dino - strength);
+    territory_[i] = strength + upgrade * std::max(0.0F, weights::kTypicalDino - strength);
   }
   count_islands();
   value_filling();
@@ -97,7 +95,7 @@ DinoTwistWorth::DinoTwistWorth(const Options& options, const Table& table)
   value_places();
 }
 
-void DinoTwistWorth::count_islands() {
+void Evaluation::count_islands() {
   for (const Seat seat : seats_) {
     for (const Place place : table_.islands[seat].places()) {
       empty_[seat] += place.is_empty() ? 1 : 0;
@@ -107,7 +105,7 @@ void DinoTwistWorth::count_islands() {
 }
 
 // DT-29, for an island with so many empty territories while that of the most advanced other has `most_advanced`.
-float DinoTwistWorth::full_island(int empty, int most_advanced) const {
+float Evaluation::full_island(int empty, int most_advanced) const {
   const std::size_t used = table_.bonuses_used;
   const auto bonus = [](std::size_t place) {
     return place < kIslandBonuses.size() ? static_cast<float>(kIslandBonuses[place]) : 0.0F;
@@ -115,12 +113,12 @@ float DinoTwistWorth::full_island(int empty, int most_advanced) const {
   if (empty == 0) return bonus(used);
   if (empty > rounds_to_come_) return 0;
   const auto spare = static_cast<float>(rounds_to_come_ - empty + 1);
-  const float in_time = spare / (spare + kWeights.slow_filling * static_cast<float>(empty));
+  const float in_time = spare / (spare + weights::kSlowFilling * static_cast<float>(empty));
   const float first = share_of(static_cast<float>(most_advanced - empty), 1);
   return in_time * (first * bonus(used) + (1 - first) * bonus(used + 1));
 }
 
-void DinoTwistWorth::value_filling() {
+void Evaluation::value_filling() {
   for (const Seat seat : seats_) {
     if (empty_[seat] == 0) {
       bonuses_[seat] = table_.island_bonuses[seat];
@@ -137,12 +135,12 @@ void DinoTwistWorth::value_filling() {
 }
 
 // DT-30, for so many Long Claws more than anybody else.
-float DinoTwistWorth::claws_bonus(int lead) const {
-  const float slack = kWeights.claws_slack + kWeights.claws_slack_round * static_cast<float>(rounds_to_come_);
+float Evaluation::claws_bonus(int lead) const {
+  const float slack = weights::kClawsSlack + weights::kClawsSlackRound * static_cast<float>(rounds_to_come_);
   return kClawsBonus * share_of(static_cast<float>(lead) + 0.5F, slack);
 }
 
-void DinoTwistWorth::value_claws() {
+void Evaluation::value_claws() {
   for (const Seat seat : seats_) {
     int most = 0;
     for (const Seat other : seats_) {
@@ -154,7 +152,7 @@ void DinoTwistWorth::value_claws() {
   }
 }
 
-void DinoTwistWorth::value_places() {
+void Evaluation::value_places() {
   for (const Seat seat : seats_) {
     const IslandKind kind = options_.little_rex.contains(seat) ? IslandKind::little_rex : IslandKind::t_rex;
     PerTerritory<float> costs{};
@@ -167,7 +165,7 @@ void DinoTwistWorth::value_places() {
   }
 }
 
-float DinoTwistWorth::reach(Seat seat, const PerSpecies<int>& sums) const {
+float Evaluation::reach(Seat seat, const PerSpecies<int>& sums) const {
   BestTwo best;
   for (const Territory from : table_.event.open()) {
     const Card card = table_.twist[from];
@@ -176,7 +174,7 @@ float DinoTwistWorth::reach(Seat seat, const PerSpecies<int>& sums) const {
   return best.worth();
 }
 
-float DinoTwistWorth::reach_after(Seat seat, const PerSpecies<int>& sums, const Captured& captured) const {
+float Evaluation::reach_after(Seat seat, const PerSpecies<int>& sums, const Captured& captured) const {
   BestTwo best;
   for (const Territory from : TerritorySet::all()) {
     const bool here = from == captured.from;
@@ -187,7 +185,7 @@ float DinoTwistWorth::reach_after(Seat seat, const PerSpecies<int>& sums, const 
   return best.worth();
 }
 
-Expectation DinoTwistWorth::scores(const State& state, const GraveyardSizes& graves) const {
+Expectation Evaluation::scores(const State& state, const GraveyardSizes& graves) const {
   Expectation points{};
   for (const Seat seat : seats_) {
     float sum = bonuses_[seat] + static_cast<float>(kPointsPerGrave * graves[seat]);
@@ -198,6 +196,16 @@ Expectation DinoTwistWorth::scores(const State& state, const GraveyardSizes& gra
     points[index_of(seat)] = sum;
   }
   return points;
+}
+
+}  // namespace vivarium::bots::dino_twist
+
+namespace vivarium::bots {
+
+using namespace dino_twist;
+
+Expectation Knowledge<DinoTwist>::expected_scores(const DinoTwist& game, const State& state) {
+  return Evaluation(game.options(), state.table).scores(state, graveyard_sizes(game.options(), state));
 }
 
 }  // namespace vivarium::bots

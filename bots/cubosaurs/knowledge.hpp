@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "bots/cubosaurs/habits.hpp"
+#include "bots/cubosaurs/memory.hpp"
 #include "bots/knowledge.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
@@ -16,13 +16,13 @@ struct Knowledge<cubosaurs::Cubosaurs> {
   using State = Game::State;
   using Move = Game::Move;
   using MoveList = Game::MoveList;
-  using Memory = Habits;
+  using Memory = cubosaurs::Memory;
 
   static constexpr float kDecisiveMargin = 8;
   static constexpr float kJudgementScale = 3.2F;
-  // The judgement is good enough to be followed more closely than that by a search.
+  // The judgement is good enough for a search to follow it more closely than that.
   static constexpr GuidedParameters kParameters{.prior_scale = 1.5F, .trusted_part = 8};
-  // Of moves that come to the same, all but the first are judged this low: looking at one of them is enough.
+  // The judgement of every move that comes to the same as an earlier one: looking at one of them is enough.
   static constexpr float kSameAgain = -1000;
 
   static void judge(const Game& game, const State& state, Seat seat, const MoveList& moves, std::span<float> values);

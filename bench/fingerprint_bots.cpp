@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"

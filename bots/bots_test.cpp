@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "games/catalog/all_games.hpp"
 #include "games/catalog/random_options.hpp"
@@ -36,7 +35,7 @@ class Bots : public testing::Test {
  protected:
   using State = typename G::State;
   using MoveList = typename G::MoveList;
-  using Search = TreeSearch<G, SearchStyle<G>>;
+  using Search = TreeSearch<G, StyleFor<G>>;
   using Plain = TreeSearch<G, PlainStyle<G>>;
 
   static G game_of(int players, Rng& rng) {
@@ -135,14 +134,14 @@ TYPED_TEST(Bots, KnowAndUseNothingThatIsHidden) {
     const typename G::State other = game.sample_world(seen, rng);
     std::vector<float> values(moves.size());
     std::vector<float> other_values(moves.size());
-    Known::judge(game, one, seat, moves, values);
-    Known::judge(game, other, seat, moves, other_values);
+    Known::judge({game, one, seat, moves}, values);
+    Known::judge({game, other, seat, moves}, other_values);
     ASSERT_EQ(values, other_values);
     ASSERT_EQ(Known::context(game, one, seat), Known::context(game, other, seat));
     Rng luck = rng;
     Rng same_luck = rng;
-    ASSERT_EQ(Known::playout_move(game, one, seat, moves, luck),
-              Known::playout_move(game, other, seat, moves, same_luck));
+    ASSERT_EQ(Known::playout_move({game, one, seat, moves}, luck),
+              Known::playout_move({game, other, seat, moves}, same_luck));
     ++compared;
   });
   EXPECT_GT(compared, effort(1'000));
@@ -261,7 +260,7 @@ TYPED_TEST(Bots, SampleOnlyWorldsThatTheyCannotTellFromTheTrueOne) {
   this->on_random_positions(8, 2, [&](const G& game, const auto& seen, const auto& moves, Rng& rng) {
     typename G::MoveList in_world;
     for (int i = 0; i < 3; ++i) {
-      typename MemoryFor<G>::Type memory;
+      typename Knowledge<G>::Memory memory;
       memory.watch(game, seen);
       const typename G::State world = memory.sample_world(game, seen, rng);
       ASSERT_TRUE(game.is_consistent(world));

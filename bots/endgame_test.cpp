@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "games/catalog/all_games.hpp"
 
@@ -24,7 +23,7 @@ class Exhaustive {
   using MoveList = typename G::MoveList;
   using Values = decltype(Utilities::value);
 
-  Exhaustive(const G& game, std::uint64_t most_nodes) : game_(game), most_nodes_(most_nodes) {}
+  Exhaustive(const G& game, std::uint64_t max_nodes) : game_(game), max_nodes_(max_nodes), style_(game) {}
 
   // What each move of the seat to act is worth to it; nothing where it is too much work.
   std::optional<std::vector<float>> values(const State& state, const MoveList& moves) {
@@ -35,7 +34,7 @@ class Exhaustive {
       State next = state;
       game_.apply(next, seat, move);
       values.push_back(solve(next)[static_cast<std::size_t>(seat.index())]);
-      if (nodes_ > most_nodes_) return std::nullopt;
+      if (nodes_ > max_nodes_) return std::nullopt;
     }
     return values;
   }
@@ -43,9 +42,9 @@ class Exhaustive {
  private:
   Values solve(const State& state) {
     const Stage stage = game_.stage(state);
-    if (stage.is_chance() || stage.to_act.size() > 1) nodes_ = most_nodes_;
-    if (++nodes_ > most_nodes_) return {};
-    if (stage.is_over()) return style_.utilities(game_, state).value;
+    if (stage.is_chance() || stage.to_act.size() > 1) nodes_ = max_nodes_;
+    if (++nodes_ > max_nodes_) return {};
+    if (stage.is_over()) return style_.utilities(state).value;
     const Seat seat = stage.to_act.first();
     const auto mine = static_cast<std::size_t>(seat.index());
     MoveList moves;
@@ -61,8 +60,8 @@ class Exhaustive {
   }
 
   G game_;
-  std::uint64_t most_nodes_;
-  SearchStyle<G> style_;
+  std::uint64_t max_nodes_;
+  StyleFor<G> style_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -74,15 +73,15 @@ struct Comparison {
 struct Plan {
   std::string_view bot;
   int games = 0;
-  std::uint64_t most_nodes = 400;  // where exhaustive search needs more, nothing is compared
-  float as_good = 0.005F;          // of a value between 0 and 1: far less than a point where the game is still open
+  std::uint64_t max_nodes = 400;  // where exhaustive search needs more, nothing is compared
+  float as_good = 0.005F;         // of a value between 0 and 1: far less than a point where the game is still open
 };
 
 // Plays random games and compares in every position that `is_known` accepts.
 template <KnownGame G, class IsKnown>
 Comparison compare(const Data& options, const Plan& plan, IsKnown&& is_known) {
   const G game(*G::parse_options(options, "options", Completeness::defaults_allowed));
-  Exhaustive<G> exhaustive(game, plan.most_nodes);
+  Exhaustive<G> exhaustive(game, plan.max_nodes);
   const BotSpec spec = *parse_bot(plan.bot);
   const auto bot = make_bot(game, spec);
   const Budget budget = Budget::of_simulations(spec.effort_in_use() ? spec.effort_in_use()->amount : 0);

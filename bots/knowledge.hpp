@@ -1,72 +1,43 @@
-// Knowledge<G>: what a bot knows about a game beyond its rules. Specialised for each game in bots/<game>/.
-//
-// Everything here looks only at what the acting seat can see, although it is given a State: inside a search that is a
-// sampled world, never the true one.
+// What the bots know about the games: Knowledge<G> of every game that has a folder here, and the defaults for all
+// others. A game's specialisation must be visible wherever its bots are made, or two files could disagree on what
+// Knowledge<G> is; that is why KnownGame is declared here, below all of them.
 #pragma once
 
-#include <array>
+#include <concepts>
 #include <cstdint>
 #include <span>
 
-#include "bots/search/guided_parameters.hpp"
-#include "engine/core/game.hpp"
+#include "bots/cubosaurs/knowledge.hpp"
+#include "bots/default_knowledge.hpp"  // IWYU pragma: export
+#include "bots/dino_twist/knowledge.hpp"
+#include "bots/take_that/knowledge.hpp"
 
 namespace vivarium::bots {
 
-using Expectation = std::array<float, kMaxSeats>;  // expected final points by seat
-
+// What the functions mean says DefaultKnowledge.
 template <class G>
-struct Knowledge;
-
-template <class G>
-concept KnownGame =
-    Game<G> && requires(const G& game, const typename G::State& state, Seat seat, const typename G::MoveList& moves,
-                        std::span<float> values, Rng& rng, const typename G::Observation& seen) {
-      // One-step judgement: for each legal move of the seat how good it looks, in points. The greedy bot takes the
-      // best.
-      { Knowledge<G>::judge(game, state, seat, moves, values) } -> std::same_as<void>;
-      // A quick sensible move for playouts.
-      { Knowledge<G>::playout_move(game, state, seat, moves, rng) } -> std::same_as<typename G::Move>;
-      // Tells apart what the acting seat sees and the moves so far do not tell: the drawn card in the Hand.
-      { Knowledge<G>::context(game, state, seat) } -> std::same_as<std::uint64_t>;
-      // Is this far enough from where the search began? Evaluation takes over there.
-      { Knowledge<G>::is_horizon(game, seen, state, Sight::far) } -> std::same_as<bool>;
-      // Expected final points of every seat.
-      { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
-      // A lead of this many points wins three times out of four.
-      { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
-      // A difference of so many points in the judgement is a clear one; the noise of the gentle levels is measured in
-      // it.
-      { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
-      { Knowledge<G>::kParameters } -> std::convertible_to<GuidedParameters>;
-    };
-
-// A game where past moves tell something of what is hidden has a Knowledge<G>::Memory, which samples worlds in line
-// with the last observation, weighted by what it has watched. Without one every such world is as likely as the next.
-template <class G>
-struct NoMemory {
-  void watch(const G& /*game*/, const typename G::Observation& /*seen*/) {}
-  typename G::State sample_world(const G& game, const typename G::Observation& seen, Rng& rng) const {
-    return game.sample_world(seen, rng);
-  }
-};
-
-template <class G>
-concept Remembering = requires { typename Knowledge<G>::Memory; };
-
-// A game where past moves tell who plays by the judgement, so that a search can count on it.
-template <class G>
-concept ReadingHabits = Remembering<G> && requires(const typename Knowledge<G>::Memory& memory, Seat seat) {
+concept KnownGame = Game<G> && requires(const G& game, const typename G::State& state, Seat seat,
+                                        const Choice<G>& choice, std::span<float> values, Rng& rng,
+                                        const typename G::Observation& seen, typename Knowledge<G>::Memory& memory) {
+  { Knowledge<G>::judge(choice, values) } -> std::same_as<void>;
+  { Knowledge<G>::judge_exactly(choice, values) } -> std::same_as<bool>;
+  { Knowledge<G>::playout_move(choice, rng) } -> std::same_as<typename G::Move>;
+  { Knowledge<G>::context(game, state, seat) } -> std::same_as<std::uint64_t>;
+  { Knowledge<G>::models_others(seen) } -> std::same_as<bool>;
+  { Knowledge<G>::is_horizon(game, seen, state, Sight::far) } -> std::same_as<bool>;
+  { Knowledge<G>::expected_scores(game, state) } -> std::same_as<Expectation>;
+  { Knowledge<G>::is_settled(game, state) } -> std::same_as<bool>;
+  { Knowledge<G>::seer_world(game, state, state, rng) } -> std::same_as<typename G::State>;
+  { Knowledge<G>::kDecisiveMargin } -> std::convertible_to<float>;
+  { Knowledge<G>::kJudgementScale } -> std::convertible_to<float>;
+  { Knowledge<G>::kParameters } -> std::convertible_to<GuidedParameters>;
+  { Knowledge<G>::kMixesChoices } -> std::convertible_to<bool>;
+  { memory.watch(game, seen) } -> std::same_as<void>;
+  { memory.sample_world(game, seen, rng) } -> std::same_as<typename G::State>;
   { memory.plays_by_judgement(seat) } -> std::same_as<bool>;
 };
 
 template <class G>
-struct MemoryFor {
-  using Type = NoMemory<G>;
-};
-template <Remembering G>
-struct MemoryFor<G> {
-  using Type = typename Knowledge<G>::Memory;
-};
+inline constexpr bool kHasMemory = !std::same_as<typename Knowledge<G>::Memory, BasicMemory<G>>;
 
 }  // namespace vivarium::bots

@@ -15,19 +15,17 @@
 
 namespace vivarium::bots {
 
-// The style of `search` in each game. Where choices made at the same time matter, its Knowledge says so.
-template <class G>
-concept MixingGame = KnownGame<G> && Knowledge<G>::kMixesChoices;
+// The style of `search` in each game.
 template <KnownGame G>
-using SearchStyle = std::conditional_t<MixingGame<G>, RegretStyle<G>, GuidedStyle<G>>;
+using StyleFor = std::conditional_t<Knowledge<G>::kMixesChoices, RegretStyle<G>, GuidedStyle<G>>;
 
 // As large as the effort can fill it; a time can fill any.
 inline TreeSize tree_size_for(const Effort& effort) {
   return effort.unit == Effort::Unit::simulations ? TreeSize::for_simulations(effort.amount) : TreeSize{};
 }
 
-// For one seat of one game. The effort decides how much memory it takes; how long it thinks says the Budget of each
-// decision (budget_for).
+// For one seat of one game. The effort decides how much memory it takes; the Budget of each decision (budget_for) says
+// how long it thinks.
 template <KnownGame G>
 std::unique_ptr<Bot<G>> make_bot(const G& game, const BotSpec& spec) {
   const TreeSize size = tree_size_for(spec.effort_in_use().value_or(Effort::simulations(1)));
@@ -37,10 +35,10 @@ std::unique_ptr<Bot<G>> make_bot(const G& game, const BotSpec& spec) {
     case BotKind::greedy:
       return std::make_unique<GreedyBot<G>>(game, spec.noise);
     case BotKind::plain:
-      return std::make_unique<TreeSearch<G, PlainStyle<G>>>(game, size);
+      return std::make_unique<TreeSearch<G, PlainStyle<G>>>(size, PlainStyle<G>(game));
     case BotKind::search: {
       const GuidedParameters parameters = Knowledge<G>::kParameters;
-      return std::make_unique<TreeSearch<G, SearchStyle<G>>>(game, size, SearchStyle<G>(parameters.with(spec.sight)));
+      return std::make_unique<TreeSearch<G, StyleFor<G>>>(size, StyleFor<G>(game, parameters.with(spec.sight)));
     }
   }
   return nullptr;

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "engine/core/assert.hpp"
 #include "engine/match/match_of.hpp"

@@ -20,7 +20,7 @@ class RandomBot final : public Bot<G> {
   }
 };
 
-// Takes the move that the judgement of the game likes best. With `noise`, each judgement is off by up to that many
+// Makes the move that the judgement of the game likes best. With `noise`, each judgement is off by up to that many
 // judgement scales: a sensible player who does not look too closely.
 template <KnownGame G>
 class GreedyBot final : public Bot<G> {
@@ -32,7 +32,7 @@ class GreedyBot final : public Bot<G> {
     // The judgement looks at nothing that the seat cannot see, so any world will do.
     const typename G::State world = game_.sample_world(seen, rng);
     values_.resize(moves.size());
-    Knowledge<G>::judge(game_, world, *seen.viewer.as_seat(), moves, values_);
+    Knowledge<G>::judge({game_, world, *seen.viewer.as_seat(), moves}, values_);
     std::size_t best = 0;
     std::uint32_t equals = 1;
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "bots/all_knowledge.hpp"
 #include "cli/bot_seat.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/all_games.hpp"

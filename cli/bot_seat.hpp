@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "bots/thinking_clock.hpp"
 #include "cli/bot_games.hpp"
@@ -29,7 +28,7 @@ class BotSeat {
       : game_(game), seat_(seat), effort_(contestant.spec.effort_in_use()), rng_(rng) {
     if (contestant.sees_all) {
       using Seer = bots::TreeSearch<G, SeerStyle<G>>;
-      bot_ = std::make_unique<Seer>(game, bots::tree_size_for(*effort_), SeerStyle<G>(truth));
+      bot_ = std::make_unique<Seer>(bots::tree_size_for(*effort_), SeerStyle<G>(game, truth));
     } else {
       bot_ = bots::make_bot(game, contestant.spec);
     }

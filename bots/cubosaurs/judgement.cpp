@@ -129,8 +129,8 @@ namespace vivarium::bots {
 
 using namespace cubosaurs;
 
-void Knowledge<Cubosaurs>::judge(const Cubosaurs& game, const State& state, Seat /*seat*/, const MoveList& moves,
-                                 std::span<float> values) {
+void Knowledge<Cubosaurs>::judge(const Choice& choice, std::span<float> values) {
+  const auto& [game, state, seat, moves] = choice;
   if (state.phase == Phase::turn) return Judgement(game, state).of_all(moves, values);
   // A token is worth the same whoever loses it, so the leader shall.
   const Scores scores = game.scores(state);

@@ -17,8 +17,7 @@ std::uint64_t Knowledge<Cubosaurs>::context(const Cubosaurs& game, const State& 
   return hash.value();
 }
 
-bool Knowledge<Cubosaurs>::is_horizon(const Cubosaurs& game, const Game::Observation& seen, const State& state,
-                                      Sight sight) {
+bool Knowledge<Cubosaurs>::is_horizon(const Cubosaurs& game, const Observation& seen, const State& state, Sight sight) {
   if (state.round != seen.round) return true;
   const int draws = sight == Sight::far ? weights::kHorizonTurns * game.players()
                                         : std::max(game.players() - 1, weights::kMinDrawsIfNear);

@@ -46,7 +46,7 @@ std::map<std::string, float> judged(const Cubosaurs& game, const State& state) {
   MoveList moves;
   game.legal_moves(state, state.turn, moves);
   std::vector<float> values(moves.size());
-  Known::judge(game, state, state.turn, moves, values);
+  Known::judge({game, state, state.turn, moves}, values);
   std::map<std::string, float> result;
   for (std::size_t i = 0; i < moves.size(); ++i) result[Cubosaurs::to_text(moves[i])] = values[i];
   return result;
@@ -148,7 +148,7 @@ TEST_F(CubosaursJudgement, RobsTheLeader) {
   game.legal_moves(state, Seat(1), moves);
   ASSERT_EQ(moves.size(), 2U);
   std::vector<float> values(moves.size());
-  Known::judge(game, state, Seat(1), moves, values);
+  Known::judge({game, state, Seat(1), moves}, values);
   EXPECT_GT(values[1], values[0]);
 }
 
@@ -172,7 +172,7 @@ TEST(CubosaursKnowledge, JudgesEveryMoveOfEveryGame) {
   std::vector<float> values;
   for_each_decision(60, [&](const Cubosaurs& game, const State& state, Seat seat, const MoveList& moves) {
     values.assign(moves.size(), NAN);
-    Known::judge(game, state, seat, moves, values);
+    Known::judge({game, state, seat, moves}, values);
     bool has_one = false;
     for (const float value : values) {
       ASSERT_TRUE(std::isfinite(value));
@@ -186,7 +186,7 @@ TEST(CubosaursKnowledge, JudgesEveryMoveOfEveryGame) {
 TEST(CubosaursKnowledge, PlayoutMovesAreLegal) {
   Rng rng(12);
   for_each_decision(60, [&](const Cubosaurs& game, const State& state, Seat seat, const MoveList& moves) {
-    const Move move = Known::playout_move(game, state, seat, moves, rng);
+    const Move move = Known::playout_move({game, state, seat, moves}, rng);
     ASSERT_TRUE(moves.contains(move)) << Cubosaurs::to_text(move);
   });
 }
@@ -228,7 +228,7 @@ TEST(CubosaursKnowledge, GreedyAndQuickMovesBeatRandomOnes) {
       Move move = moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
       if (seat == Seat(0)) {
         move = i < kGames ? greedy.decide(game.observe(state, Viewer::seat(seat)), moves, {}, rng).move
-                          : Known::playout_move(game, state, seat, moves, rng);
+                          : Known::playout_move({game, state, seat, moves}, rng);
       }
       game.apply(state, seat, move);
     }

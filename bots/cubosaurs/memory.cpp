@@ -43,7 +43,7 @@ void Memory::learn(const Cubosaurs& game, const Observation& before, const Obser
   MoveList moves;
   game.legal_moves(state, before.turn, moves);
   std::array<float, MoveList::kCapacity> judged{};
-  Knowledge<Cubosaurs>::judge(game, state, before.turn, moves, std::span<float>(judged.data(), moves.size()));
+  Knowledge<Cubosaurs>::judge({game, state, before.turn, moves}, std::span<float>(judged.data(), moves.size()));
   float best = kNothing;
   float next_best = kNothing;
   float chosen = kNothing;

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "engine/core/rng.hpp"
+#include "bots/default_knowledge.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 
 namespace vivarium::bots::cubosaurs {
@@ -15,14 +15,10 @@ namespace vivarium::bots::cubosaurs {
 using namespace vivarium::cubosaurs;
 using vivarium::cubosaurs::PerSeat;  // rather than the general one
 
-class Memory {
+class Memory : public BasicMemory<Cubosaurs> {
  public:
   // What the same seat sees after each step of a game. Where steps are missing, less is learned.
   void watch(const Cubosaurs& game, const Observation& seen);
-
-  State sample_world(const Cubosaurs& game, const Observation& seen, Rng& rng) const {
-    return game.sample_world(seen, rng);
-  }
 
   // Without a pack nothing is left to chance and the best play of both can be found: there more proof is needed.
   [[nodiscard]] bool plays_by_judgement(Seat seat) const {

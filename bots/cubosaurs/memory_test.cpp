@@ -106,7 +106,8 @@ TEST(CubosaursMemory, TellWhoPlaysByTheJudgement) {
   const auto noisy = [](const Cubosaurs& game) { return std::make_unique<GreedyBot<Cubosaurs>>(game, 2.5F); };
   const auto random = [](const Cubosaurs&) { return std::make_unique<RandomBot<Cubosaurs>>(); };
   const auto search = [](const Cubosaurs& game) {
-    return std::make_unique<TreeSearch<Cubosaurs, GuidedStyle<Cubosaurs>>>(game, TreeSize::for_simulations(100));
+    return std::make_unique<TreeSearch<Cubosaurs, GuidedStyle<Cubosaurs>>>(TreeSize::for_simulations(100),
+                                                                           GuidedStyle<Cubosaurs>(game));
   };
   for (const bool dna : {false, true}) {
     SCOPED_TRACE(dna ? "with DNA" : "without DNA");

@@ -195,9 +195,10 @@ namespace vivarium::bots {
 
 using namespace cubosaurs;
 
-Move Knowledge<Cubosaurs>::playout_move(const Cubosaurs& game, const State& state, Seat /*seat*/, const MoveList& moves,
-                                        Rng& rng) {
-  if (state.phase == Phase::rob) return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
+Move Knowledge<Cubosaurs>::playout_move(const Choice& choice, Rng& rng) {
+  const Cubosaurs& game = choice.game;
+  const State& state = choice.state;
+  if (state.phase == Phase::rob) return choice.random_move(rng);
   const Prospects prospects(game.score_tables(), unseen_by_holder(state), state.pack.count(), game.players());
   return QuickPlayer(game, state, prospects).choose(rng);
 }

@@ -168,8 +168,8 @@ namespace vivarium::bots {
 
 using namespace dino_twist;
 
-void Knowledge<DinoTwist>::judge(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves,
-                                 std::span<float> values) {
+void Knowledge<DinoTwist>::judge(const Choice& choice, std::span<float> values) {
+  const auto& [game, state, seat, moves] = choice;
   const Judgement judgement(game, state, seat);
   for (std::size_t i = 0; i < moves.size(); ++i) values[i] = judgement.of(moves[i]);
 }

@@ -27,7 +27,7 @@ std::vector<float> judged(const DinoTwist& game, const State& state, Seat seat) 
   MoveList moves;
   game.legal_moves(state, seat, moves);
   std::vector<float> values(moves.size());
-  Known::judge(game, state, seat, moves, values);
+  Known::judge({game, state, seat, moves}, values);
   return values;
 }
 
@@ -178,7 +178,7 @@ TEST(DinoTwistKnowledge, QuickMovesAreLegal) {
   for_each_choice(62, 150, [](const DinoTwist& game, const State& state, Seat seat, Rng& rng) {
     MoveList moves;
     game.legal_moves(state, seat, moves);
-    for (int i = 0; i < 3; ++i) ASSERT_TRUE(moves.contains(Known::playout_move(game, state, seat, moves, rng)));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(moves.contains(Known::playout_move({game, state, seat, moves}, rng)));
   });
 }
 

@@ -111,9 +111,9 @@ class Targets {
   PerTerritory<int> theirs_{};
 };
 
-Move preparation(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-  const Targets targets(game, state.table, seat);
-  return best_of(moves, rng, [&](Move move) {
+Move preparation(const Choice<DinoTwist>& choice, Rng& rng) {
+  const Targets targets(choice.game, choice.state.table, choice.seat);
+  return best_of(choice.moves, rng, [&](Move move) {
     const std::uint32_t codes = move.bits() >> 8U;
     const auto a = static_cast<int>(codes & 63U);
     const auto b = static_cast<int>(codes >> 6U & 63U);
@@ -128,10 +128,11 @@ Move preparation(const DinoTwist& game, const State& state, Seat seat, const Mov
   });
 }
 
-Move capture(const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-  const Table& table = state.table;
-  return best_of(moves, rng, [&](Move move) {
-    return kPoint * table.twist[move.from()].strength().points() - place_cost(table.islands[seat][move.to()]);
+Move capture(const Choice<DinoTwist>& choice, Rng& rng) {
+  const Table& table = choice.state.table;
+  const Island& island = table.islands[choice.seat];
+  return best_of(choice.moves, rng, [&](Move move) {
+    return kPoint * table.twist[move.from()].strength().points() - place_cost(island[move.to()]);
   });
 }
 
@@ -152,18 +153,17 @@ namespace vivarium::bots {
 
 using namespace dino_twist;
 
-Move Knowledge<DinoTwist>::playout_move(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves,
-                                        Rng& rng) {
-  switch (moves[0].kind()) {
+Move Knowledge<DinoTwist>::playout_move(const Choice& choice, Rng& rng) {
+  switch (choice.moves[0].kind()) {
     case Move::Kind::attack:
     case Move::Kind::bury:
-      return preparation(game, state, seat, moves, rng);
+      return preparation(choice, rng);
     case Move::Kind::capture:
-      return capture(state, seat, moves, rng);
+      return capture(choice, rng);
     case Move::Kind::redraw:
-      return redraw(moves, rng);
+      return redraw(choice.moves, rng);
     default:
-      return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
+      return choice.random_move(rng);
   }
 }
 

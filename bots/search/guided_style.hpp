@@ -11,7 +11,7 @@
 
 #include "bots/knowledge.hpp"
 #include "bots/search/guided_parameters.hpp"
-#include "bots/search/plain_style.hpp"
+#include "bots/search/search_style.hpp"
 #include "bots/search/tree.hpp"
 #include "bots/search/utility.hpp"
 #include "engine/core/game.hpp"
@@ -19,73 +19,72 @@
 namespace vivarium::bots {
 
 template <KnownGame G>
-class GuidedStyle {
+class GuidedStyle : public BasicStyle<G> {
  public:
   using Known = Knowledge<G>;
   using State = typename G::State;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
   using Observation = typename G::Observation;
-  using NodeTree = Tree<Move>;
-  using Index = typename NodeTree::Index;
+  using Index = typename Tree<Move>::Index;
+  using BasicStyle<G>::game;
 
-  explicit GuidedStyle(const GuidedParameters& parameters = Known::kParameters) : parameters_(parameters) {}
+  explicit GuidedStyle(const G& rules, const GuidedParameters& parameters = Known::kParameters)
+      : BasicStyle<G>(rules), parameters_(parameters) {}
 
-  [[nodiscard]] bool remembers() const { return Remembering<G> && parameters_.remembers; }
-  void watch(const G& game, const Observation& seen) {
-    if (remembers()) memory_.watch(game, seen);
+  [[nodiscard]] bool remembers() const { return kHasMemory<G> && parameters_.remembers; }
+  void watch(const Observation& seen) {
+    if (remembers()) memory_.watch(game(), seen);
   }
-
-  // Before the simulations of a decision.
-  void begin(const G& game, const Observation& seen) {
-    watch(game, seen);
+  void begin(const Observation& seen) {
+    watch(seen);
     modelled_ = {};
-    for (int i = 0; i < game.players(); ++i) {
-      if (!seen.viewer.is_seat(Seat(i)) && chooses_by_judgement(seen, Seat(i))) modelled_.insert(Seat(i));
+    predicts_ = false;
+    for (int i = 0; i < game().players(); ++i) {
+      const Seat seat(i);
+      if (seen.viewer.is_seat(seat)) continue;
+      const bool predictable = remembers() && memory_.plays_by_judgement(seat);
+      if (predictable || Known::models_others(seen)) modelled_.insert(seat);
+      predicts_ = predicts_ || predictable;
     }
   }
-  // Does this seat, one of the others, choose by the judgement alone, and learn nothing from the search?
   [[nodiscard]] bool models(Seat seat) const { return modelled_.contains(seat); }
 
-  State sample_world(const G& game, const Observation& seen, Rng& rng) const {
-    return remembers() ? memory_.sample_world(game, seen, rng) : game.sample_world(seen, rng);
+  State sample_world(const Observation& seen, Rng& rng) const {
+    return remembers() ? memory_.sample_world(game(), seen, rng) : game().sample_world(seen, rng);
   }
-  std::uint64_t context(const G& game, const State& state, Seat seat) const {
-    return Known::context(game, state, seat);
+  [[nodiscard]] bool is_horizon(const Observation& seen, const State& state) const {
+    return Known::is_horizon(game(), seen, state, parameters_.sight);
   }
-  bool is_horizon(const G& game, const Observation& seen, const State& state) const {
-    return Known::is_horizon(game, seen, state, parameters_.sight);
-  }
-  Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) const {
-    if constexpr (ReadingHabits<G>) {
-      // All of them: if one played out better than the rest, the search would see a lead where there is none.
-      if (!modelled_.empty()) return judged_best(game, state, seat, moves);
-    }
-    return Known::playout_move(game, state, seat, moves, rng);
+  Move playout_move(const Choice<G>& choice, Rng& rng) const {
+    // All seats alike: if one played out better than the rest, the search would see a lead where there is none.
+    if (predicts_) return judged_best(choice);
+    return Known::playout_move(choice, rng);
   }
 
-  void play_out(const G& game, const Observation& seen, State& state, MoveList& moves, Rng& rng) const {
-    for (Stage stage = game.stage(state); !stage.is_over() && !is_horizon(game, seen, state);
-         stage = game.stage(state)) {
+  void play_out(const Observation& seen, State& state, Rng& rng) {
+    for (Stage stage = game().stage(state); !stage.is_over() && !is_horizon(seen, state); stage = game().stage(state)) {
       if (stage.is_chance()) {
-        game.apply(state, game.sample_chance(state, rng));
+        game().apply(state, game().sample_chance(state, rng));
         continue;
       }
       const Seat seat = stage.first;
-      game.legal_moves(state, seat, moves);
-      game.apply(state, seat, moves.size() == 1 ? moves[0] : playout_move(game, state, seat, moves, rng));
+      game().legal_moves(state, seat, moves_);
+      const Move move = moves_.size() == 1 ? moves_[0] : playout_move({game(), state, seat, moves_}, rng);
+      game().apply(state, seat, move);
     }
   }
 
-  Utilities utilities(const G& game, const State& state) const {
+  [[nodiscard]] Utilities utilities(const State& state) const {
     Utilities result;
-    const bool over = game.stage(state).is_over();
-    if (over) result = won_or_lost(game, state);
-    const Expectation points = over ? Expectation{} : Known::expected_scores(game, state);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
+    const int players = game().players();
+    const bool over = game().stage(state).is_over();
+    if (over) result = won_or_lost(game(), state);
+    const Expectation points = over ? Expectation{} : Known::expected_scores(game(), state);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
       if (!over) {
-        result.margin[i] = lead_of(points, game.players(), i);
-        result.win[i] = chance_to_win(game, state, result.margin[i]);
+        result.margin[i] = lead_of(points, players, i);
+        result.win[i] = chance_to_win(state, result.margin[i]);
       }
       const float lead = win_chance(result.margin[i], Known::kDecisiveMargin);
       result.value[i] = parameters_.win_weight * result.win[i] + (1 - parameters_.win_weight) * lead;
@@ -93,17 +92,14 @@ class GuidedStyle {
     return result;
   }
 
-  Index select(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
-               const MoveList& moves, Rng& /*rng*/) {
-    tree.find_edges(node, moves, edges_);
-    if (const std::uint32_t room = room_at(node); room > 0 && edges_.contains(NodeTree::kNone)) {
-      add_missing(tree, node, game, state, seat, moves, room);
-    }
-    return best_edge(tree, node);
+  Selection<Move> select(const NodeChoice<G>& at, Rng& rng) {
+    const Index edge = select_edge(at);
+    if (edge == kNone) return {playout_move(at, rng), kNone};  // the tree is full
+    return {at.tree.edge(edge).move, edge};
   }
 
-  // What was looked at most. Where others choose at the same time, anything that was looked at nearly as much, in
-  // proportion: whoever is predictable gets cancelled.
+  // The most visited move. Where others choose at the same time, any move with nearly as many visits, in proportion to
+  // them: whoever is predictable gets cancelled.
   std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) const {
     const std::size_t best = most_visited(visits);
     if (!together) return best;
@@ -119,53 +115,55 @@ class GuidedStyle {
     return best;
   }
 
-  // Was a move looked at often enough to be played for its value?
   [[nodiscard]] bool is_trusted(std::uint32_t visits, std::uint32_t most) const {
     return visits > 0 && visits * parameters_.trusted_part >= most;
+  }
+
+ protected:
+  static constexpr Index kNone = Tree<Move>::kNone;
+
+  // kNone where the tree is full and no move has been tried.
+  Index select_edge(const NodeChoice<G>& at) {
+    at.tree.find_edges(at.node, at.moves, edges_);
+    if (const std::uint32_t room = room_at(at.node); room > 0 && edges_.contains(kNone)) add_missing(at, room);
+    return best_edge(at);
   }
 
  private:
   static constexpr std::uint32_t kMixedFrom = 6;  // tenths of the most visited
 
-  [[nodiscard]] bool chooses_by_judgement([[maybe_unused]] const Observation& seen, [[maybe_unused]] Seat seat) const {
-    if constexpr (ReadingHabits<G>) return remembers() && memory_.plays_by_judgement(seat);
-    if constexpr (requires { Known::models_others(seen); }) return Known::models_others(seen);
-    return false;
-  }
-
-  static Move judged_best(const G& game, const State& state, Seat seat, const MoveList& moves) {
+  static Move judged_best(const Choice<G>& choice) {
     std::array<float, MoveList::kCapacity> judged;
-    const std::span<float> values(judged.data(), moves.size());
-    Known::judge(game, state, seat, moves, values);
-    return moves[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin())];
+    const std::span<float> values(judged.data(), choice.moves.size());
+    Known::judge(choice, values);
+    return choice.moves[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin())];
   }
 
-  static float chance_to_win(const G& game, const State& state, float lead) {
-    if constexpr (requires { Known::is_settled(game, state); }) {
-      if (Known::is_settled(game, state)) return lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
-    }
+  [[nodiscard]] float chance_to_win(const State& state, float lead) const {
+    if (Known::is_settled(game(), state)) return lead > 0 ? 1.0F : lead < 0 ? 0.0F : 0.5F;
     return win_chance(lead, Known::kDecisiveMargin);
   }
 
-  // How many more moves may be considered: the longer a node is looked at, the more, so that none is left out for good.
-  [[nodiscard]] std::uint32_t room_at(const typename NodeTree::Node& node) const {
+  // How many more moves may be considered: the more visits a node has, the more, so that none is left out for good.
+  [[nodiscard]] std::uint32_t room_at(const typename Tree<Move>::Node& node) const {
     const std::uint32_t widest = parameters_.widest + node.visits / parameters_.visits_to_widen;
     return widest > node.edges ? widest - node.edges : 0;
   }
 
   // In points, exactly where the game allows that.
-  void judge(const G& game, const State& state, Seat seat, const MoveList& moves) {
-    const std::span<float> values(values_.data(), moves.size());
-    if constexpr (requires { Known::judge_exactly(game, state, seat, moves, values); }) {
-      if (Known::judge_exactly(game, state, seat, moves, values)) return;
+  void judge(const Choice<G>& choice) {
+    const std::span<float> values(values_.data(), choice.moves.size());
+    if (!parameters_.uses_judgement) {
+      std::fill(values.begin(), values.end(), 0.0F);
+    } else if (!Known::judge_exactly(choice, values)) {
+      Known::judge(choice, values);
     }
-    Known::judge(game, state, seat, moves, values);
   }
 
-  // Judges the moves and gives those that are new here an edge, the best ones first where not all find room.
-  void add_missing(NodeTree& tree, typename NodeTree::Node& node, const G& game, const State& state, Seat seat,
-                   const MoveList& moves, std::uint32_t room) {
-    judge(game, state, seat, moves);
+  // Judges the moves and adds edges for those that have none, the best ones first where there is not room for all.
+  void add_missing(const NodeChoice<G>& at, std::uint32_t room) {
+    const MoveList& moves = at.moves;
+    judge(at);
     float best = values_[0];
     for (std::size_t i = 1; i < moves.size(); ++i) best = values_[i] > best ? values_[i] : best;
     float sum = 0;
@@ -174,29 +172,30 @@ class GuidedStyle {
       values_[i] = share * share;
       sum += values_[i];
     }
-    auto missing = static_cast<std::size_t>(std::count(edges_.begin(), edges_.end(), NodeTree::kNone));
+    auto missing = static_cast<std::size_t>(std::count(edges_.begin(), edges_.end(), kNone));
     for (missing = std::min<std::size_t>(missing, room); missing > 0; --missing) {
       std::size_t next = moves.size();
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (edges_[i] == NodeTree::kNone && (next == moves.size() || values_[i] > values_[next])) next = i;
+        if (edges_[i] == kNone && (next == moves.size() || values_[i] > values_[next])) next = i;
       }
-      edges_[next] = tree.add_edge(node, moves[next], values_[next] / sum, missing);
-      if (edges_[next] == NodeTree::kNone) return;
+      edges_[next] = at.tree.add_edge(at.node, moves[next], values_[next] / sum, missing);
+      if (edges_[next] == kNone) return;
     }
   }
 
-  [[nodiscard]] Index best_edge(const NodeTree& tree, const typename NodeTree::Node& node) const {
+  [[nodiscard]] Index best_edge(const NodeChoice<G>& at) const {
+    const auto& node = at.node;
     const double mean = node.visits > 0 ? node.value / node.visits : 0.5;
     const double untried = mean - parameters_.first_play_reduction;
     const double eagerness = parameters_.exploration * __builtin_sqrt(static_cast<double>(node.visits + 1));
-    Index best = NodeTree::kNone;
+    Index best = kNone;
     double best_score = 0;
     for (const Index index : edges_) {
-      if (index == NodeTree::kNone) continue;
-      const auto& edge = tree.edge(index);
+      if (index == kNone) continue;
+      const auto& edge = at.tree.edge(index);
       const double value = edge.visits > 0 ? edge.value / edge.visits : untried;
       const double score = value + eagerness * edge.prior / (1 + edge.visits);
-      if (best == NodeTree::kNone || score > best_score) {
+      if (best == kNone || score > best_score) {
         best = index;
         best_score = score;
       }
@@ -205,9 +204,11 @@ class GuidedStyle {
   }
 
   GuidedParameters parameters_;
-  typename MemoryFor<G>::Type memory_;
-  SeatSet modelled_;
-  std::array<float, MoveList::kCapacity> values_{};
+  typename Known::Memory memory_;
+  SeatSet modelled_;                                 // seats that choose by the judgement
+  bool predicts_ = false;                            // is any of them known to do so?
+  MoveList moves_;                                   // of a playout, kept for its memory
+  std::array<float, MoveList::kCapacity> values_{};  // of the moves at a node
   FixedVector<Index, MoveList::kCapacity + 1> edges_;
 };
 

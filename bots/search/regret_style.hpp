@@ -1,18 +1,16 @@
-// A style that finds a mixed strategy by regret matching where the seat that thinks chooses at the same time as others
-// at the root. Everything else it does like the guided style.
+// A style that finds a mixed strategy by regret matching where the seat to decide chooses at the same time as others.
+// Everything else it does like the guided style.
 //
-// There the same world with the same choices of the others is played once with each move that is considered, so that
-// what is compared differs in little but the move. Moves that are worse beyond doubt are dropped. The others learn what
-// their choices bring against the strategy of the moment, not against whatever is being tried.
+// At the root the same world, with the same choices of the others, is played once with each move that is considered, so
+// that the results differ in little but the move. Moves that are worse beyond doubt are dropped. The others learn what
+// their choices earn against the current strategy, not against whatever is being tried.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "bots/search/guided_style.hpp"
@@ -21,126 +19,107 @@
 namespace vivarium::bots {
 
 struct RegretParameters {
-  std::uint32_t most = 8;            // moves considered at first, if the guided style would consider as many
-  std::size_t fewest = 2;            // and at last
+  std::uint32_t max_moves = 8;       // considered at first, if the guided style would consider as many
+  std::size_t min_moves = 2;         // considered at last
   std::uint32_t first_drop = 4;      // worlds before a move is dropped
   double doubt = 3;                  // standard errors behind the best at which a move is dropped
-  std::uint32_t judged_worlds = 12;  // so many worlds is the judgement worth
-  double slack = 0.005;              // moves that bring so much less than the best are not played
+  std::uint32_t judged_worlds = 12;  // the judgement counts as much as this many worlds
+  double slack = 0.005;              // moves that earn this much less than the best are not played
 };
 
 template <KnownGame G>
-class RegretStyle {
+class RegretStyle : public GuidedStyle<G> {
  public:
+  using Guided = GuidedStyle<G>;
   using State = typename G::State;
   using Move = typename G::Move;
-  using MoveList = typename G::MoveList;
   using Observation = typename G::Observation;
-  using NodeTree = Tree<Move>;
-  using Node = typename NodeTree::Node;
-  using Index = typename NodeTree::Index;
+  using Node = typename Tree<Move>::Node;
+  using Edge = typename Tree<Move>::Edge;
+  using typename Guided::Index;
 
-  explicit RegretStyle(const GuidedParameters& guided = Knowledge<G>::kParameters, const RegretParameters& regret = {})
-      : guided_(guided), parameters_(regret), worlds_to_widen_(guided.visits_to_widen) {
-    parameters_.most = std::min(regret.most, guided.widest);
+  explicit RegretStyle(const G& game, const GuidedParameters& guided = Knowledge<G>::kParameters,
+                       const RegretParameters& regret = {})
+      : Guided(game, guided), parameters_(regret), worlds_to_widen_(guided.visits_to_widen) {
+    parameters_.max_moves = std::min(regret.max_moves, guided.widest);
   }
 
-  [[nodiscard]] bool remembers() const { return guided_.remembers(); }
-  void watch(const G& game, const Observation& seen) { guided_.watch(game, seen); }
-  void begin(const G& game, const Observation& seen) { guided_.begin(game, seen); }
-  [[nodiscard]] bool models(Seat seat) const { return guided_.models(seat); }
-
-  State sample_world(const G& game, const Observation& seen, Rng& rng) {
-    at_root_ = game.stage(seen).choosers();
+  void begin(const Observation& seen) {
+    Guided::begin(seen);
     me_ = *seen.viewer.as_seat();
-    together_ = at_root_.size() > 1;
-    if (!together_) {
-      at_root_ = {};
-      return guided_.sample_world(game, seen, rng);
-    }
+    together_ = this->game().stage(seen).choosers() != SeatSet::of(me_);
+    considered_.clear();
+    waiting_.clear();
+    others_ = {};
+    worlds_ = 0;
+    next_ = 0;
+  }
+
+  State sample_world(const Observation& seen, Rng& rng) {
+    if (!together_) return Guided::sample_world(seen, rng);
     if (next_ == 0) {
-      world_ = guided_.sample_world(game, seen, rng);
+      world_ = Guided::sample_world(seen, rng);
       luck_ = rng;
     }
     rng = luck_;
     return world_;
   }
-  std::uint64_t context(const G& game, const State& state, Seat seat) const {
-    return guided_.context(game, state, seat);
-  }
-  bool is_horizon(const G& game, const Observation& seen, const State& state) const {
-    return guided_.is_horizon(game, seen, state);
-  }
-  Move playout_move(const G& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-    if (!chosen_) return guided_.playout_move(game, state, seat, moves, rng);
-    return *std::exchange(chosen_, std::nullopt);
-  }
-  void play_out(const G& game, const Observation& seen, State& state, MoveList& moves, Rng& rng) const {
-    guided_.play_out(game, seen, state, moves, rng);
-  }
 
-  Utilities utilities(const G& game, const State& state) {
-    const Utilities result = guided_.utilities(game, state);
+  Utilities utilities(const State& state) {
+    const Utilities result = Guided::utilities(state);
     if (together_) note(result);
     return result;
   }
 
-  Index select(NodeTree& tree, Node& node, const G& game, const State& state, Seat seat, const MoveList& moves,
-               Rng& rng) {
-    if (!at_root_.contains(seat)) return guided_.select(tree, node, game, state, seat, moves, rng);
-    at_root_.erase(seat);  // any other choice of this seat in this simulation comes later
-    if (seat == me_) {
-      if (considered_.empty()) begin(tree, node, game, state, moves, rng);
-      if (next_ == 0 && worlds_ > 0 && worlds_ % worlds_to_widen_ == 0) {
-        widen(tree, node, game, state, moves, rng);
-      }
-      return edges_[considered_[next_]];
+  Selection<Move> select(const NodeChoice<G>& at, Rng& rng) {
+    if (!together_ || !at.is_root) return Guided::select(at, rng);
+    if (at.seat == me_) return select_own(at);
+    Other& other = others_[static_cast<std::size_t>(at.seat.index())];
+    if (next_ == 0) {
+      const Index edge = this->select_edge(at);
+      other = {&at.node, edge == kNone ? nullptr : &at.tree.edge(edge), 0};
     }
-    Other& other = others_[static_cast<std::size_t>(seat.index())];
-    if (next_ == 0) other = {&node, guided_.select(tree, node, game, state, seat, moves, rng), 0};
-    if (other.edge == NodeTree::kNone) return NodeTree::kNone;  // the tree is full
-    tree_ = &tree;
-    chosen_ = tree.edge(other.edge).move;
-    return NodeTree::kNone;  // the search asks for a playout move then, and leaves the learning to us
+    // Without an edge to learn: the search would teach it what each move that is tried brings; see teach_others.
+    return {other.edge == nullptr ? this->playout_move(at, rng) : other.edge->move, kNone};
   }
 
-  [[nodiscard]] bool is_trusted(std::uint32_t visits, std::uint32_t most) const {
-    return guided_.is_trusted(visits, most);
-  }
-
-  // Ends the decision: the next simulation begins another.
-  std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) {
-    if (!together_) return guided_.final_choice(visits, together, rng);
-    const std::size_t choice = considered_.empty() ? 0 : worlds_ == 0 ? considered_[0] : mixed_choice(rng);
-    considered_.clear();
-    waiting_.clear();
-    worlds_ = 0;
-    next_ = 0;
-    return choice;
+  std::size_t final_choice(const std::vector<std::uint32_t>& visits, bool together, Rng& rng) const {
+    if (!together_) return Guided::final_choice(visits, together, rng);
+    if (considered_.empty()) return 0;
+    return worlds_ == 0 ? considered_[0] : mixed_choice(rng);
   }
 
  private:
-  static constexpr std::size_t kMoves = MoveList::kCapacity;
+  using Guided::kNone;
+  static constexpr std::size_t kMoves = G::MoveList::kCapacity;
 
   // What another seat chooses at the root in the world at hand.
   struct Other {
     Node* node = nullptr;
-    Index edge = NodeTree::kNone;
-    float value = 0;  // what that brings it, by the strategy of the moment
+    Edge* edge = nullptr;  // none where the tree is full
+    float value = 0;       // what that earns it against the current strategy
   };
-  // How a move has done, the luck of each world taken off.
+  // How a move has done, with the luck of each world taken off.
   struct Record {
-    float judged = 0;  // what the judgement takes it to bring, compared with the best
+    float judged = 0;  // what the judgement expects it to earn, compared with the best
     std::uint32_t worlds = 0;
     double sum = 0;
     double squares = 0;
   };
 
+  // The next of the moves considered.
+  Selection<Move> select_own(const NodeChoice<G>& at) {
+    if (considered_.empty()) consider_best(at);
+    if (next_ == 0 && worlds_ > 0 && worlds_ % worlds_to_widen_ == 0) consider_next(at);
+    const Index edge = edges_[considered_[next_]];
+    return {at.tree.edge(edge).move, edge};
+  }
+
   // The moves that the judgement likes best are considered.
-  void begin(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
+  void consider_best(const NodeChoice<G>& at) {
     std::array<float, kMoves> judged{};
-    Knowledge<G>::judge(game, state, me_, moves, std::span<float>(judged.data(), moves.size()));
-    for (std::size_t i = 0; i < moves.size(); ++i) waiting_.push_back(i);
+    Knowledge<G>::judge(at, std::span<float>(judged.data(), at.moves.size()));
+    for (std::size_t i = 0; i < at.moves.size(); ++i) waiting_.push_back(i);
     // The best are at the end; of equals the first.
     std::sort(waiting_.begin(), waiting_.end(),
               [&](std::size_t a, std::size_t b) { return judged[a] < judged[b] || (judged[a] == judged[b] && a > b); });
@@ -151,21 +130,21 @@ class RegretStyle {
       records_[i] = {kPoint * (judged[i] - best)};
       values_[i] = records_[i].judged;
     }
-    for (std::uint32_t n = 0; n < parameters_.most; ++n) widen(tree, node, game, state, moves, rng);
-    matcher_.begin(moves.size());
+    for (std::uint32_t n = 0; n < parameters_.max_moves; ++n) consider_next(at);
+    matcher_.begin(at.moves.size());
     for (std::uint32_t n = 0; n < parameters_.judged_worlds; ++n) match();
   }
 
   // The next best by the judgement, so that none is left out for good.
-  void widen(NodeTree& tree, Node& node, const G& game, const State& state, const MoveList& moves, Rng& rng) {
+  void consider_next(const NodeChoice<G>& at) {
     if (waiting_.empty()) return;
     const std::size_t i = waiting_.back();
-    edges_[i] = tree.find_edge(node, moves[i]);
-    if (edges_[i] == NodeTree::kNone) {
-      guided_.select(tree, node, game, state, me_, moves, rng);  // makes room for edges by the visits so far
-      edges_[i] = tree.find_edge(node, moves[i]);
+    edges_[i] = at.tree.find_edge(at.node, at.moves[i]);
+    if (edges_[i] == kNone) {
+      this->select_edge(at);  // adds edges, the more the more visits there are
+      edges_[i] = at.tree.find_edge(at.node, at.moves[i]);
     }
-    if (edges_[i] == NodeTree::kNone) return;
+    if (edges_[i] == kNone) return;
     waiting_.pop_back();
     considered_.push_back(i);
   }
@@ -173,9 +152,7 @@ class RegretStyle {
   void note(const Utilities& utilities) {
     const std::size_t move = considered_[next_];
     values_[move] = utilities.value[static_cast<std::size_t>(me_.index())];
-    for (std::size_t i = 0; i < others_.size(); ++i) {
-      if (others_[i].node != nullptr) others_[i].value += matcher_.now(move) * utilities.value[i];
-    }
+    for (std::size_t i = 0; i < others_.size(); ++i) others_[i].value += matcher_.now(move) * utilities.value[i];
     if (++next_ < considered_.size()) return;
     next_ = 0;
     ++worlds_;
@@ -189,12 +166,12 @@ class RegretStyle {
     float strategy = 0;  // less than 1 where a move was dropped that still has a share
     for (const std::size_t i : considered_) strategy += matcher_.now(i);
     for (Other& other : others_) {
-      if (other.node != nullptr && other.edge != NodeTree::kNone && strategy > 0) {
-        auto& edge = tree_->edge(other.edge);
-        ++edge.visits;
-        edge.value += other.value / strategy;
+      if (other.edge != nullptr && strategy > 0) {
+        const float value = other.value / strategy;
+        ++other.edge->visits;
+        other.edge->value += value;
         ++other.node->visits;
-        other.node->value += other.value / strategy;
+        other.node->value += value;
       }
       other = {};
     }
@@ -212,7 +189,7 @@ class RegretStyle {
     }
   }
 
-  // Regrets out of what the moves have brought in one world. Those that are not considered are as bad as the worst.
+  // Regrets from what the moves have earned in one world. Those that are not considered count as bad as the worst.
   void match() {
     float worst = values_[considered_[0]];
     for (const std::size_t i : considered_) worst = values_[i] < worst ? values_[i] : worst;
@@ -246,7 +223,7 @@ class RegretStyle {
     for (std::size_t place = 0; place < considered_.size(); ++place) {
       const std::size_t i = considered_[place];
       const double error = __builtin_sqrt(variance(leader) + variance(i));
-      const bool enough_left = kept + (considered_.size() - place) > parameters_.fewest;
+      const bool enough_left = kept + (considered_.size() - place) > parameters_.min_moves;
       // The judgement alone drops nothing: a move that does better than the leader deserves more worlds.
       const bool behind = records_[i].worlds >= parameters_.first_drop && mean(i) < mean(leader);
       if (i != leader && behind && enough_left && worth(leader) - worth(i) > parameters_.doubt * error) continue;
@@ -255,8 +232,8 @@ class RegretStyle {
     considered_.resize_unspecified(kept);
   }
 
-  // Drawn from the average strategy, as far as it lies on moves that are nearly as good as the best: with few worlds
-  // it also has moves that were only lucky for a while.
+  // Drawn from the average strategy, restricted to moves that are nearly as good as the best: after few worlds it still
+  // has shares for moves that were only lucky for a while.
   [[nodiscard]] std::size_t mixed_choice(Rng& rng) const {
     std::array<float, kMoves> shares{};
     const std::size_t leader = best();
@@ -275,21 +252,17 @@ class RegretStyle {
     return leader;
   }
 
-  GuidedStyle<G> guided_;
   RegretParameters parameters_;
   std::uint32_t worlds_to_widen_;  // before one more move is considered
   RegretMatcher<kMoves> matcher_;
   Seat me_;
-  bool together_ = false;
-  SeatSet at_root_;                              // whose choice at the root is still to come in this simulation
+  bool together_ = false;                        // do others choose at the same time?
   State world_{};                                // the one at hand
-  Rng luck_{0};                                  // after it was sampled
-  std::optional<Move> chosen_;                   // what the seat that is asked now chooses at the root
+  Rng luck_{0};                                  // the generator after it was sampled
   FixedVector<std::size_t, kMoves> considered_;  // places in the list of legal moves
   FixedVector<std::size_t, kMoves> waiting_;     // those never considered, the next at the end
   std::size_t next_ = 0;                         // place among those considered
   std::uint32_t worlds_ = 0;
-  NodeTree* tree_ = nullptr;
   std::array<Other, kMaxSeats> others_{};
   std::array<Index, kMoves> edges_{};
   std::array<Record, kMoves> records_{};

@@ -38,7 +38,7 @@ class UnequalStakes : public SecretDuel {
 
 // The lead is worth 1/8 for 1 point, 2/8 for 3 and 3/8 for 9.
 template <>
-struct Knowledge<UnequalStakes> : NoKnowledge<UnequalStakes> {};
+struct Knowledge<UnequalStakes> : BlindKnowledge<UnequalStakes> {};
 
 namespace {
 
@@ -48,8 +48,8 @@ static_assert(KnownGame<UnequalStakes>);
 template <class Style>
 std::array<double, 3> shares_of(const Style& style, Seat seat, std::uint64_t simulations) {
   constexpr int kDecisions = 600;
-  const UnequalStakes game(sealed_bids::Options{2});
-  TreeSearch<UnequalStakes, Style> search(game, TreeSize::for_simulations(simulations), style);
+  const UnequalStakes& game = style.game();
+  TreeSearch<UnequalStakes, Style> search(TreeSize::for_simulations(simulations), style);
   const auto state = game.initial();
   UnequalStakes::MoveList moves;
   game.legal_moves(state, seat, moves);
@@ -66,12 +66,13 @@ std::array<double, 3> shares_of(const Style& style, Seat seat, std::uint64_t sim
 // What a move wins in the unit of the lead's worth (1/8) is 1, 2 and 3 for rock, paper and scissors, so that the
 // equilibrium is to play rock 3, paper 1 and scissors 2 times out of 6.
 TEST(RegretStyle, PlaysNearTheEquilibriumOfUnequalStakes) {
+  const UnequalStakes game(sealed_bids::Options{2});
   GuidedParameters only_the_lead;
   only_the_lead.win_weight = 0;
   RegretParameters whole_average;
   whole_average.slack = 1;
   for (const Seat seat : {Seat(0), Seat(1)}) {
-    const auto shares = shares_of(RegretStyle<UnequalStakes>(only_the_lead, whole_average), seat, 3'000);
+    const auto shares = shares_of(RegretStyle<UnequalStakes>(game, only_the_lead, whole_average), seat, 3'000);
     EXPECT_NEAR(shares[0], 3.0 / 6, 0.07) << "rock, seat " << seat.index();
     EXPECT_NEAR(shares[1], 1.0 / 6, 0.07) << "paper, seat " << seat.index();
     EXPECT_NEAR(shares[2], 2.0 / 6, 0.07) << "scissors, seat " << seat.index();

@@ -1,5 +1,5 @@
-// Tree: the memory of a search. Nodes are found by a 64-bit key (the hash of the way to them), their edges are the
-// moves tried there. All memory is taken once; a full tree stops growing and the search goes on with what it has.
+// Tree: the memory of a search. Nodes are found by a 64-bit key (the hash of the path to them), their edges are the
+// moves tried there. All memory is allocated once; a full tree stops growing and the search goes on with what it has.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,12 @@ class Tree {
   using Index = std::uint32_t;
   static constexpr Index kNone = 0xffffffffU;
 
-  // Both are aligned so that none lies across two lines of the cache, as long as a move has four bytes at most.
+  // Both are aligned so that none straddles two cache lines, as long as a move has at most four bytes.
   struct alignas(32) Edge {
     Move move{};
     Index next = kNone;  // the edge that was added to the node before this one
     std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often the move could have been chosen (worlds differ)
+    std::uint32_t available = 0;  // how often the move was legal (worlds differ)
     float prior = 0;
     double value = 0;  // sum over the visits, for the seat that moves
   };
@@ -63,9 +63,9 @@ class Tree {
     ++node_count_;
     return &slot;
   }
-  // kNone if the tree is full. `expected`: how many edges are about to be added to the node, this one included. They
-  // get a row to themselves, and so do as many as there already are: edges that are looked at together lie together,
-  // and none ever moves.
+  // kNone if the tree is full. `expected`: how many edges are about to be added to the node, this one included. Edges
+  // are allocated in rows, at least as long as the node already has edges: those read together lie together, and none
+  // ever moves.
   Index add_edge(Node& node, const Move& move, float prior, std::size_t expected = 1) {
     Index index = node.last_edge + 1;
     if (node.room == 0) {
@@ -86,12 +86,12 @@ class Tree {
   Edge& edge(Index index) { return edges_[index]; }
   [[nodiscard]] const Edge& edge(Index index) const { return edges_[index]; }
 
-  // For each of the moves its edge, kNone where it has none. All at once: a node has far more edges than a world has
-  // moves. REQUIRES: room for one more than there are moves
+  // The edge of each move, kNone where it has none. In one pass: a node has far more edges than a world has moves.
+  // REQUIRES: room for one more than there are moves
   template <class MoveList, std::size_t N>
   void find_edges(const Node& node, const MoveList& moves, FixedVector<Index, N>& found) const {
     const std::size_t size = moves.size();
-    found.resize_unspecified(size + 1);  // whatever is not among the moves goes to a place behind them
+    found.resize_unspecified(size + 1);  // edges of other moves go to a place behind those of the moves
     for (Index& index : found) index = kNone;
     for (Index index = node.last_edge; index != kNone; index = edges_[index].next) {
       found[place_of(edges_[index].move, moves)] = index;
@@ -103,7 +103,7 @@ class Tree {
     while (index != kNone && !(edges_[index].move == move)) index = edges_[index].next;
     return index;
   }
-  // Fetches what find(key) will look at.
+  // Prefetches what find(key) will read.
   void prepare_to_find(std::uint64_t key) const { __builtin_prefetch(&nodes_[first_slot(key)]); }
 
   [[nodiscard]] std::size_t memory() const { return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge); }

@@ -1,17 +1,19 @@
 // Information-set Monte Carlo tree search. Each simulation samples a world that the bot cannot tell from the true one,
-// walks down the tree of moves, adds what is new, plays on to an end and remembers how that was for everybody.
+// walks down the tree of moves, adds a node, plays on to an end and records what that is worth to everybody.
 //
-// Choices made at the same time are separate nodes that do not know of each other (decoupled); the way on from there is
-// that of all choices together. A Style says how moves are selected, playouts are played and ends are valued.
+// Choices made at the same time are separate nodes that do not know of each other (decoupled); the path continues with
+// all of them together. A SearchStyle says how moves are selected, playouts are played and ends are valued.
 #pragma once
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "bots/search/search_style.hpp"
 #include "bots/search/tree.hpp"
 #include "bots/search/utility.hpp"
 #include "engine/core/game.hpp"
@@ -24,7 +26,7 @@ struct TreeSize {
   std::size_t nodes = std::size_t{1} << 19U;
   std::size_t edges = std::size_t{1} << 20U;
 
-  // Enough for that many simulations, and never more than the largest.
+  // Enough for this many simulations, and never more than the largest.
   static TreeSize for_simulations(std::uint64_t simulations) {
     const TreeSize largest;
     if (simulations >= largest.nodes / 4) return largest;
@@ -33,7 +35,7 @@ struct TreeSize {
   }
 };
 
-template <Game G, class Style>
+template <Game G, SearchStyle<G> Style>
 class TreeSearch final : public Bot<G> {
  public:
   using State = typename G::State;
@@ -41,30 +43,23 @@ class TreeSearch final : public Bot<G> {
   using MoveList = typename G::MoveList;
   using Observation = typename G::Observation;
 
-  TreeSearch(const G& game, const TreeSize& size, Style style = Style())
-      : game_(game), style_(style), tree_(size.nodes, size.edges) {}
+  TreeSearch(const TreeSize& size, Style style) : style_(std::move(style)), tree_(size.nodes, size.edges) {}
 
-  [[nodiscard]] bool remembers() const override {
-    if constexpr (requires { style_.remembers(); }) return style_.remembers();
-    return false;
-  }
-  void watch(const Observation& seen) override {
-    if constexpr (requires { style_.watch(game_, seen); }) style_.watch(game_, seen);
-  }
+  [[nodiscard]] bool remembers() const override { return style_.remembers(); }
+  void watch(const Observation& seen) override { style_.watch(seen); }
 
   Decision<G> decide(const Observation& seen, const MoveList& moves, const Budget& budget, Rng& rng) override {
     if (moves.size() == 1) return {moves[0], {}, 0};  // a forced move is played at once
-    const Seat me = *seen.viewer.as_seat();
-    if constexpr (requires { style_.begin(game_, seen); }) style_.begin(game_, seen);
+    style_.begin(seen);
     tree_.clear();
     root_.assign(moves.size(), {});
     value_squares_ = 0;
     std::uint64_t simulations = 0;
     while (simulations < budget.simulations) {
-      simulate(seen, me, moves, rng);
+      simulate(seen, moves, rng);
       if (++simulations % kPollInterval == 0 && budget.is_stopped()) break;
     }
-    return answer(seen, me, moves, simulations, rng);
+    return answer(seen, moves, simulations, rng);
   }
 
   [[nodiscard]] std::size_t memory() const { return tree_.memory(); }
@@ -74,19 +69,18 @@ class TreeSearch final : public Bot<G> {
   using Node = typename NodeTree::Node;
 
   static constexpr std::uint64_t kPollInterval = 8;
-  static constexpr std::size_t kLongestTrail = 256;
+  static constexpr std::size_t kMaxTrail = 256;
+  static constexpr std::uint64_t kRoot = 1;
 
   struct Visit {
     Node* node;
     typename NodeTree::Index edge;
     Seat seat;
   };
-  // Where a seat has to choose.
-  struct Choice {
-    const State& state;
-    const MoveList& moves;
-    std::uint64_t key;  // of the node
-    Seat seat;
+  // How far a simulation has come.
+  struct Walk {
+    std::uint64_t path = kRoot;  // hash of the moves so far
+    bool in_tree = true;
   };
   // What the simulations through a move of the root have shown.
   struct RootMove {
@@ -98,7 +92,7 @@ class TreeSearch final : public Bot<G> {
 
     // Of the value. REQUIRES: visits > 0
     [[nodiscard]] double mean() const { return value / visits; }
-    // The standard error of the mean, if single values vary so much.
+    // The standard error of the mean, given the variance of a single value.
     [[nodiscard]] double error(double variance) const { return __builtin_sqrt(variance / visits); }
   };
 
@@ -108,50 +102,44 @@ class TreeSearch final : public Bot<G> {
     return code;
   }
 
-  void simulate(const Observation& seen, Seat me, const MoveList& root_moves, Rng& rng) {
-    State state = style_.sample_world(game_, seen, rng);
-    // Others may have chosen already, but what is their secret: here they choose along with everybody else.
-    for (const Seat seat : game_.stage(state).decided) game_.retract(state, seat);
+  void simulate(const Observation& seen, const MoveList& root_moves, Rng& rng) {
+    const G& game = style_.game();
+    const Seat me = *seen.viewer.as_seat();
+    State state = style_.sample_world(seen, rng);
+    retract_choices(game, state);  // here the others choose along with everybody else
     trail_.clear();
     std::size_t root_choice = 0;
-    std::uint64_t path = 1;
-    bool in_tree = true;
-    while (in_tree) {
-      const Stage stage = game_.stage(state);
-      if (stage.is_over() || style_.is_horizon(game_, seen, state)) break;
+    Walk walk;
+    while (walk.in_tree) {
+      const Stage stage = game.stage(state);
+      if (stage.is_over() || style_.is_horizon(seen, state)) break;
       if (stage.is_chance()) {
-        game_.apply(state, game_.sample_chance(state, rng));
+        game.apply(state, game.sample_chance(state, rng));
         continue;
       }
       Hash joint;
-      joint.add(path);
+      joint.add(walk.path);
       for (const Seat seat : stage.to_act) {
-        const bool at_root = path == 1 && seat == me;
-        const bool modelled = seat != me && path != 1 && models(seat);
-        const std::uint64_t key = modelled ? 0 : key_of(path, state, seat);
-        if (!modelled) tree_.prepare_to_find(key);
-        if (!at_root) game_.legal_moves(state, seat, moves_);
-        const Move move = modelled ? modelled_move(state, seat, rng)
-                                   : choose({state, at_root ? root_moves : moves_, key, seat}, rng, in_tree);
-        if (at_root) root_choice = position_of(root_moves, move);
+        const bool decides = walk.path == kRoot && seat == me;
+        const bool is_modelled = walk.path != kRoot && seat != me && style_.models(seat);
+        const std::uint64_t key = is_modelled ? 0 : key_of(walk.path, state, seat);
+        if (!is_modelled) tree_.prepare_to_find(key);
+        if (!decides) game.legal_moves(state, seat, moves_);
+        const Choice<G> choice{game, state, seat, decides ? root_moves : moves_};
+        const Move move = is_modelled ? modelled_move(choice, rng) : choose(choice, key, walk, rng);
+        if (decides) root_choice = position_of(root_moves, move);
         joint.add(code_of(move));
-        game_.apply(state, seat, move);
+        game.apply(state, seat, move);
       }
-      path = joint.value();
-      in_tree = in_tree && trail_.size() + kMaxSeats < kLongestTrail;
+      walk.path = joint.value();
+      walk.in_tree = walk.in_tree && trail_.size() + kMaxSeats < kMaxTrail;
     }
-    style_.play_out(game_, seen, state, moves_, rng);
-    learn(style_.utilities(game_, state), me, root_choice);
+    style_.play_out(seen, state, rng);
+    learn(style_.utilities(state), me, root_choice);
   }
 
-  // Has this seat, one of the others, no nodes of its own, but for what it chooses at the same time as the bot?
-  [[nodiscard]] bool models(Seat seat) const {
-    if constexpr (requires { style_.models(seat); }) return style_.models(seat);
-    return false;
-  }
-  // REQUIRES: moves_ are the legal ones
-  Move modelled_move(const State& state, Seat seat, Rng& rng) {
-    return moves_.size() == 1 ? moves_[0] : style_.playout_move(game_, state, seat, moves_, rng);
+  Move modelled_move(const Choice<G>& choice, Rng& rng) {
+    return choice.moves.size() == 1 ? choice.moves[0] : style_.playout_move(choice, rng);
   }
 
   static std::size_t position_of(const MoveList& moves, const Move& move) {
@@ -162,22 +150,20 @@ class TreeSearch final : public Bot<G> {
 
   [[nodiscard]] std::uint64_t key_of(std::uint64_t path, const State& state, Seat seat) const {
     const auto index = static_cast<std::uint64_t>(seat.index());
-    return Hash().add(path).add(index).add(style_.context(game_, state, seat)).value();
+    return Hash().add(path).add(index).add(style_.context(state, seat)).value();
   }
 
-  // The move of one seat, by its node if the tree reaches as far. A node that is new ends the walk.
-  Move choose(const Choice& choice, Rng& rng, bool& in_tree) {
-    const auto& [state, moves, key, seat] = choice;
+  // The move of one seat, by its node if the tree reaches this far. A new node ends the walk.
+  Move choose(const Choice<G>& choice, std::uint64_t key, Walk& walk, Rng& rng) {
     Node* node = tree_.find(key);
     if (node == nullptr) {
-      in_tree = false;
+      walk.in_tree = false;
       node = tree_.add(key);
-      if (node == nullptr) return style_.playout_move(game_, state, seat, moves, rng);
+      if (node == nullptr) return style_.playout_move(choice, rng);
     }
-    const auto edge = style_.select(tree_, *node, game_, state, seat, moves, rng);
-    if (edge == NodeTree::kNone) return style_.playout_move(game_, state, seat, moves, rng);
-    trail_.push_back({node, edge, seat});
-    return tree_.edge(edge).move;
+    const Selection<Move> selected = style_.select({choice, tree_, *node, walk.path == kRoot}, rng);
+    if (selected.edge != NodeTree::kNone) trail_.push_back({node, selected.edge, choice.seat});
+    return selected.move;
   }
 
   void learn(const Utilities& utilities, Seat me, std::size_t root_choice) {
@@ -200,7 +186,7 @@ class TreeSearch final : public Bot<G> {
     ++root.visits;
   }
 
-  Decision<G> answer(const Observation& seen, Seat me, const MoveList& moves, std::uint64_t simulations, Rng& rng) {
+  Decision<G> answer(const Observation& seen, const MoveList& moves, std::uint64_t simulations, Rng& rng) {
     Decision<G> decision{moves[0], {}, simulations};
     std::vector<std::uint32_t> visits;
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -219,21 +205,19 @@ class TreeSearch final : public Bot<G> {
       }
       decision.estimates.push_back(estimate);
     }
-    const bool together = game_.stage(seen).choosers() != SeatSet::of(me);
+    const bool together = style_.game().stage(seen).choosers() != SeatSet::of(*seen.viewer.as_seat());
     std::size_t chosen = style_.final_choice(visits, together, rng);
-    if constexpr (requires { style_.is_trusted(visits[0], visits[0]); }) {
-      if (!together) chosen = surest(chosen);
-    }
+    if (!together) chosen = surest(chosen);
     decision.move = moves[chosen];
     return decision;
   }
 
-  // The most visited move, or one that was looked at often enough and is better beyond doubt: both off by their
-  // standard errors, it is still ahead. Visits alone are slow to tell moves apart where all are worth nearly the same,
-  // as in a game that is as good as lost.
+  // The most visited move, or a trusted one that is better beyond doubt: still ahead with both off by their standard
+  // errors. Visits alone are slow to tell moves apart where all are worth nearly the same, as in a game that is as good
+  // as lost.
   [[nodiscard]] std::size_t surest(std::size_t most_visited) const {
     if (root_[most_visited].visits == 0) return most_visited;
-    // All moves are taken to vary alike: one that was looked at twice would often seem not to vary at all.
+    // All moves are assumed to vary alike: one with two visits would often seem not to vary at all.
     const double variance = value_variance();
     std::size_t best = most_visited;
     double least = root_[best].mean() + root_[best].error(variance);
@@ -260,13 +244,12 @@ class TreeSearch final : public Bot<G> {
     return variance > 0 ? variance : 0;
   }
 
-  G game_;
   Style style_;
   NodeTree tree_;
-  MoveList moves_;
-  FixedVector<Visit, kLongestTrail> trail_;
+  MoveList moves_;                       // of the seat at hand, kept for its memory
+  FixedVector<Visit, kMaxTrail> trail_;  // of the simulation at hand
   std::vector<RootMove> root_;
-  double value_squares_ = 0;  // over all simulations, for the bot
+  double value_squares_ = 0;  // sum over the simulations, for the bot
 };
 
 }  // namespace vivarium::bots

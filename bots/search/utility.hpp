@@ -4,10 +4,11 @@
 #include <array>
 #include <cstddef>
 
-#include "bots/knowledge.hpp"
 #include "engine/core/game.hpp"
 
 namespace vivarium::bots {
+
+using Expectation = std::array<float, kMaxSeats>;  // expected final points by seat
 
 struct Utilities {
   std::array<float, kMaxSeats> value{};   // what the search maximises
@@ -15,8 +16,8 @@ struct Utilities {
   std::array<float, kMaxSeats> margin{};  // points ahead of the best opponent
 };
 
-// A chance to win out of a lead: 1/2 for none, 3/4 for `decisive` points. Rational, since exp is not the same
-// everywhere.
+// The chance to win with a given lead: 1/2 for none, 3/4 for `decisive` points. A rational function, since exp is not
+// the same on every platform.
 inline float win_chance(float lead, float decisive) {
   const float size = lead < 0 ? -lead : lead;
   return 0.5F + 0.5F * lead / (decisive + size);
@@ -31,15 +32,19 @@ inline float lead_of(const Expectation& points, int players, std::size_t seat) {
   return points[seat] - best;
 }
 
+inline Expectation to_expectation(const Scores& scores) {
+  Expectation points{};
+  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = scores[i];
+  return points;
+}
+
 // Each seat's share of the victory. REQUIRES: the game is over
 template <Game G>
 Utilities won_or_lost(const G& game, const typename G::State& state) {
   Utilities result;
   const SeatSet winners = game.winners(state);
-  const Scores scores = game.scores(state);
-  Expectation points{};
-  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = scores[i];
-  for (std::size_t i = 0; i < scores.size(); ++i) {
+  const Expectation points = to_expectation(game.scores(state));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
     if (winners.contains(Seat(static_cast<int>(i)))) result.win[i] = 1.0F / static_cast<float>(winners.size());
     result.value[i] = result.win[i];
     result.margin[i] = lead_of(points, game.players(), i);

@@ -35,10 +35,10 @@ class Haystack : public SecretDuel {
 }  // namespace
 
 template <>
-struct Knowledge<Haystack> : NoKnowledge<Haystack> {
-  static void judge(const Haystack& /*game*/, const Haystack::State& /*state*/, Seat /*seat*/,
-                    const Haystack::MoveList& moves, std::span<float> values) {
-    for (std::size_t i = 0; i < moves.size(); ++i) values[i] = moves[i].code == Haystack::kNeedle ? -1.0F : 0.0F;
+struct Knowledge<Haystack> : BlindKnowledge<Haystack> {
+  static void judge(const Choice& choice, std::span<float> values) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      values[i] = choice.moves[i].code == Haystack::kNeedle ? -1.0F : 0.0F;
   }
 };
 
@@ -49,8 +49,8 @@ static_assert(KnownGame<Haystack>);
 template <class Style>
 std::uint8_t bid_of(std::uint64_t simulations, Sight sight = Sight::far) {
   const Haystack game(sealed_bids::Options{2});
-  TreeSearch<Haystack, Style> search(game, TreeSize::for_simulations(simulations),
-                                     Style(Knowledge<Haystack>::kParameters.with(sight)));
+  TreeSearch<Haystack, Style> search(TreeSize::for_simulations(simulations),
+                                     Style(game, Knowledge<Haystack>::kParameters.with(sight)));
   const auto state = game.initial();
   Haystack::MoveList moves;
   game.legal_moves(state, Seat(0), moves);

@@ -106,14 +106,14 @@ namespace vivarium::bots {
 
 using namespace take_that;
 
-void Knowledge<TakeThat>::judge(const TakeThat& game, const State& state, Seat seat, const MoveList& moves,
-                                std::span<float> values) {
+void Knowledge<TakeThat>::judge(const Choice& choice, std::span<float> values) {
+  const auto& [game, state, seat, moves] = choice;
   const Judgement judgement(game, state, seat);
   for (std::size_t i = 0; i < moves.size(); ++i) values[i] = judgement.of(moves[i]);
 }
 
-bool Knowledge<TakeThat>::judge_exactly(const TakeThat& game, const State& state, Seat /*seat*/, const MoveList& moves,
-                                        std::span<float> values) {
+bool Knowledge<TakeThat>::judge_exactly(const Choice& choice, std::span<float> values) {
+  const auto& [game, state, seat, moves] = choice;
   if (!LastRow::is_reached(game, state) || !state.extras.empty()) return false;
   LastRow last_row(game);
   for (std::size_t i = 0; i < moves.size(); ++i) values[i] = static_cast<float>(last_row.lead_after(state, moves[i]));

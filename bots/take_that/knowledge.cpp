@@ -1,13 +1,14 @@
 #include "bots/take_that/knowledge.hpp"
 
+#include <span>
+
 #include "bots/take_that/last_row.hpp"
 
 namespace vivarium::bots {
 
 using namespace take_that;
 
-bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observation& seen, const State& state,
-                                     Sight sight) {
+bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Observation& seen, const State& state, Sight sight) {
   // Nothing that happens in a round changes the next one.
   if (state.round != seen.round) return true;
   // From here on expected_scores works out the rest, but the choice at hand has to be made first. Any move changes the
@@ -23,6 +24,12 @@ bool Knowledge<TakeThat>::is_horizon(const TakeThat& game, const Game::Observati
 
 bool Knowledge<TakeThat>::is_settled(const TakeThat& game, const State& state) {
   return state.round + 1 == game.options().rounds && LastRow::is_reached(game, state);
+}
+
+State Knowledge<TakeThat>::seer_world(const TakeThat& /*game*/, const State& truth, const State& /*guess*/, Rng& rng) {
+  State world = truth;
+  shuffle(std::span(world.pile.data(), world.pile.size()), rng);
+  return world;
 }
 
 }  // namespace vivarium::bots

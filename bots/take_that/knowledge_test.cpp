@@ -62,7 +62,7 @@ TEST(TakeThatKnowledge, IsExactOnlyWhereNothingIsHidden) {
     TakeThat::MoveList moves;
     game.legal_moves(state, state.turn, moves);
     std::vector<float> values(moves.size());
-    ASSERT_EQ(Known::judge_exactly(game, state, state.turn, moves, values), state.pile.empty());
+    ASSERT_EQ(Known::judge_exactly({game, state, state.turn, moves}, values), state.pile.empty());
     if (!state.pile.empty()) return;
     Rng rng(7);
     const State guess = game.sample_world(game.observe(state, Viewer::seat(state.turn)), rng);
@@ -77,7 +77,7 @@ TEST(TakeThatKnowledge, IsExactOnlyWhereNothingIsHidden) {
     expert.legal_moves(state, state.turn, moves);
     std::vector<float> values(moves.size());
     const bool known = state.pile.empty() && state.extras.empty();
-    ASSERT_EQ(Known::judge_exactly(expert, state, state.turn, moves, values), known);
+    ASSERT_EQ(Known::judge_exactly({expert, state, state.turn, moves}, values), known);
   });
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "bots/default_knowledge.hpp"
 #include "engine/core/rng.hpp"
 #include "games/take_that/take_that.hpp"
 
@@ -17,7 +18,7 @@ namespace vivarium::bots::take_that {
 using namespace vivarium::take_that;
 using vivarium::take_that::PerSeat;  // rather than the general one
 
-class Memory {
+class Memory : public BasicMemory<TakeThat> {
  public:
   // What the same seat sees after each step of a game. Where steps are missing, or when cards are dealt, the memory
   // starts again knowing nothing.

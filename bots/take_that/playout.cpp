@@ -10,8 +10,8 @@ namespace vivarium::bots {
 
 using namespace take_that;
 
-Move Knowledge<TakeThat>::playout_move(const TakeThat& game, const State& state, Seat seat, const MoveList& moves,
-                                       Rng& rng) {
+Move Knowledge<TakeThat>::playout_move(const Choice& choice, Rng& rng) {
+  const auto& [game, state, seat, moves] = choice;
   if (moves.size() == 1) return moves[0];
   constexpr std::uint32_t kSteps = 1024;
   const Judgement judgement(game, state, seat);

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include "bots/all_knowledge.hpp"
 #include "bots/make_bot.hpp"
 #include "cli/allocation_count.hpp"
 #include "games/catalog/all_games.hpp"

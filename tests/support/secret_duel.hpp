@@ -2,8 +2,8 @@
 // what it is worth is for the games made of it, in the tests of the search.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 #include "bots/knowledge.hpp"
@@ -40,27 +40,16 @@ class SecretDuel : public sealed_bids::SealedBids {
   }
 };
 
-// What a search must be told of such a game and what says nothing: every move is as good as any other.
+// Every move looks as good as any other.
 template <class G>
-struct NoKnowledge {
+struct BlindKnowledge : bots::DefaultKnowledge<G> {
   static constexpr float kDecisiveMargin = 3;
   static constexpr float kJudgementScale = 1;
   static constexpr bots::GuidedParameters kParameters{};
 
-  static void judge(const G& /*game*/, const typename G::State& /*state*/, Seat /*seat*/,
-                    const typename G::MoveList& moves, std::span<float> values) {
-    for (std::size_t i = 0; i < moves.size(); ++i) values[i] = 0;
+  static void judge(const bots::Choice<G>& /*choice*/, std::span<float> values) {
+    std::fill(values.begin(), values.end(), 0.0F);
   }
-  static typename G::Move playout_move(const G& /*game*/, const typename G::State& /*state*/, Seat /*seat*/,
-                                       const typename G::MoveList& moves, Rng& rng) {
-    return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
-  }
-  static std::uint64_t context(const G& /*game*/, const typename G::State& /*state*/, Seat /*seat*/) { return 0; }
-  static bool is_horizon(const G& /*game*/, const typename G::Observation& /*seen*/, const typename G::State& /*state*/,
-                         bots::Sight /*sight*/) {
-    return false;
-  }
-  static bots::Expectation expected_scores(const G& /*game*/, const typename G::State& /*state*/) { return {}; }
 };
 
 }  // namespace vivarium

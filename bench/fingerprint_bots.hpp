@@ -5,7 +5,7 @@
 
 namespace vivarium::bench {
 
-// A few fixed games of every kind between bots that search: every choice, and how often each move was looked at.
+// A few fixed games of every kind between bots that search: every choice, and how often each move was visited.
 void add_bot_games(Hash& hash);
 
 }  // namespace vivarium::bench

@@ -13,10 +13,10 @@
 
 namespace vivarium::bots {
 
-// How long a bot may think. Whatever comes first ends it; it then answers with the best so far.
+// How long a bot may think. The first limit reached ends the search; the bot then answers with the best move so far.
 struct Budget {
   std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();
-  // Asked again and again while the bot thinks; true means stop now. Null: never.
+  // Polled while the bot thinks; true means stop now. Null: never.
   bool (*stop)(void* context) = nullptr;
   void* stop_context = nullptr;
 
@@ -45,9 +45,9 @@ template <Game G>
 class Bot {
  public:
   virtual ~Bot() = default;
-  // Does what happened before matter to it? Then its host calls watch.
+  // Does it use what happened before? Then its host calls watch.
   [[nodiscard]] virtual bool remembers() const { return false; }
-  // What the seat sees after each step of the game, its own moves included. A bot that was not told so much plays on,
+  // What the seat sees after each step of the game, its own moves included. A bot that missed steps plays on,
   // and knows less.
   virtual void watch(const typename G::Observation& /*seen*/) {}
   // REQUIRES: `moves` are the legal moves of the observing seat, at least one.

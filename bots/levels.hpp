@@ -1,6 +1,6 @@
-// The computer players that people can name, weakest first, and the levels among them: one table, all numbers named.
+// The computer players that people can name and the levels among them, in one table.
 //
-// A level is weaker by a smaller budget, a narrower view and honest noise, never by blunders on purpose.
+// A level is made weaker by a smaller budget, a narrower view or noise, never by deliberate blunders.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace vivarium::bots {
 
-// How long a bot thinks about a move: so many simulations (reproducible), or so many milliseconds of the host's clock.
+// How long a bot thinks about a move: a number of simulations (reproducible) or of milliseconds of the host's clock.
 struct Effort {
   enum class Unit : std::uint8_t { simulations, milliseconds };
 
@@ -44,7 +44,7 @@ struct RosterEntry {
 // Where nobody says how long a searcher may think.
 inline constexpr Effort kUsualEffort = Effort::simulations(1'000);
 
-// A move that is judged so many judgement scales worse than the best is never played: short-sighted, but not absurd.
+// A move judged this many judgement scales worse than the best is never played: short-sighted, but not absurd.
 inline constexpr float kEasyNoise = 2.5F;
 inline constexpr float kNormalNoise = 1;
 inline constexpr Effort kHardEffort = Effort::milliseconds(200);
@@ -56,9 +56,9 @@ inline constexpr std::array<RosterEntry, 8> kRoster = {{
     {"plain", BotKind::plain, 0, std::nullopt, Sight::far, "textbook information-set search, the measuring stick"},
     {"search", BotKind::search, 0, std::nullopt, Sight::far, "our search, guided by knowledge of the game"},
     {"easy", BotKind::greedy, kEasyNoise, std::nullopt, Sight::far, "sensible but short-sighted"},
-    // No search, however small: in Cubosaurs sixteen simulations leave little between easy and hard (docs/BOTS.md).
+    // No search, however small: in Cubosaurs sixteen simulations would come close to hard (docs/BOTS.md).
     {"normal", BotKind::greedy, kNormalNoise, std::nullopt, Sight::far, "what looks good at once"},
-    // Five times the time alone is hardly a step: what expert has besides is a wider view.
+    // Five times the time alone would hardly be a step up: expert also has a wider view.
     {"hard", BotKind::search, 0, kHardEffort, Sight::near, "searches for 0.2 s a move, a few moves and not far ahead"},
     {"expert", BotKind::search, 0, kExpertEffort, Sight::far, "searches for 1 s a move, and remembers what was played"},
 }};

@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(Games, MatchBots, testing::Values("take-that", "cubosau
                            return name;
                          });
 
-// What the others did before counts, and is in the match: whoever joins late knows it, too.
+// What the others did before counts, and is in the match: a bot that joins late knows it, too.
 TEST(MatchBot, RemembersWhatHappenedBeforeItWasMade) {
   const CatalogEntry& entry = *find_game("take-that");
   const auto match = std::move(entry.make_match(Data::object({{"players", 3}, {"rounds", 2}}), "options",

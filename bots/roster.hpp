@@ -18,7 +18,7 @@ struct BotSpec {
   std::optional<Effort> effort;  // none: whatever the host gives, or kUsualEffort; never for a bot that does not search
   Sight sight = Sight::far;
 
-  // The same bot with that effort if it searches and has none of its own.
+  // The same bot, with this effort if it searches and has none of its own.
   [[nodiscard]] BotSpec with_default(Effort effort_of_others) const;
   // How long it thinks; none for a bot that does not search.
   [[nodiscard]] std::optional<Effort> effort_in_use() const;

@@ -20,7 +20,7 @@ class RandomBot final : public Bot<G> {
   }
 };
 
-// Makes the move that the judgement of the game likes best. With `noise`, each judgement is off by up to that many
+// Makes the move that the judgement of the game likes best. With `noise`, each judgement is off by up to this many
 // judgement scales: a sensible player who does not look too closely.
 template <KnownGame G>
 class GreedyBot final : public Bot<G> {

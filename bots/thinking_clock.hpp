@@ -1,5 +1,4 @@
-// ThinkingClock: the clock behind a bot's budget, for whoever lets bots play. Made when the bot begins to think about a
-// move.
+// ThinkingClock: the clock behind a bot's budget, for hosts of bots. Made when the bot begins to think about a move.
 #pragma once
 
 #include <chrono>
@@ -11,8 +10,7 @@
 
 namespace vivarium::bots {
 
-// Clock: whatever tells the time by now(). Stop: whatever says, when called, that the bot must answer at once; it is
-// asked again and again.
+// Clock: a type with now(). Stop: a callable that returns true when the bot must answer at once; it is polled.
 template <class Clock, class Stop>
 class ThinkingClock {
  public:

@@ -132,7 +132,7 @@ using namespace cubosaurs;
 void Knowledge<Cubosaurs>::judge(const Choice& choice, std::span<float> values) {
   const auto& [game, state, seat, moves] = choice;
   if (state.phase == Phase::turn) return Judgement(game, state).of_all(moves, values);
-  // A token is worth the same whoever loses it, so the leader shall.
+  // A token is worth the same to whoever loses it, so take it from the leader.
   const Scores scores = game.scores(state);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Seat robbed = moves[i].robbed();

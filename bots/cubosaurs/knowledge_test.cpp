@@ -191,7 +191,7 @@ TEST(CubosaursKnowledge, PlayoutMovesAreLegal) {
   });
 }
 
-// After so many draws a simulation ends.
+// The number of draws after which a simulation ends.
 int draws_to_horizon(int players, Sight sight) {
   const Cubosaurs game{Options{.players = players}};
   State state = set_up(game, {.own = {}, .others = {}, .hand = {}, .pack = 20});
@@ -201,7 +201,7 @@ int draws_to_horizon(int players, Sight sight) {
   return draws;
 }
 
-TEST(CubosaursKnowledge, TheNearSightedSeeNotMuchFurtherThanTheOthersDraws) {
+TEST(CubosaursKnowledge, NearSightEndsSoonAfterTheOthersDraws) {
   EXPECT_EQ(draws_to_horizon(2, Sight::near), 2);
   EXPECT_EQ(draws_to_horizon(4, Sight::near), 3);
   EXPECT_EQ(draws_to_horizon(2, Sight::far), 4);

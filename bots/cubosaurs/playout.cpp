@@ -41,14 +41,14 @@ class QuickPlayer {
   [[nodiscard]] Move choose(Rng& rng) const;
 
  private:
-  // A move and what it brings.
+  // A move and its value.
   struct Idea {
     Move move;
     float value;
   };
 
-  // What it brings the owner of a collection, in view of the rival's: to keep this Hand, or to get or lose a single
-  // card.
+  // What the owner of a collection gains, in view of the rival's: by keeping this Hand, or by getting or losing a
+  // single card.
   [[nodiscard]] float keeping(Cards collection, Cards hand, Cards rival) const;
   [[nodiscard]] float adding(Cards collection, Card card, Cards rival) const;
   [[nodiscard]] float losing(Cards collection, Card card, Cards rival) const;

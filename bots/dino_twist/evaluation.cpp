@@ -104,7 +104,7 @@ void Evaluation::count_islands() {
   }
 }
 
-// DT-29, for an island with so many empty territories while that of the most advanced other has `most_advanced`.
+// DT-29, for an island with `empty` empty territories while that of the most advanced other has `most_advanced`.
 float Evaluation::full_island(int empty, int most_advanced) const {
   const std::size_t used = table_.bonuses_used;
   const auto bonus = [](std::size_t place) {
@@ -134,7 +134,7 @@ void Evaluation::value_filling() {
   }
 }
 
-// DT-30, for so many Long Claws more than anybody else.
+// DT-30, for a lead of this many Long Claws.
 float Evaluation::claws_bonus(int lead) const {
   const float slack = weights::kClawsSlack + weights::kClawsSlackRound * static_cast<float>(rounds_to_come_);
   return kClawsBonus * share_of(static_cast<float>(lead) + 0.5F, slack);

@@ -79,7 +79,7 @@ class RegretStyle : public GuidedStyle<G> {
       const Index edge = this->select_edge(at);
       other = {&at.node, edge == kNone ? nullptr : &at.tree.edge(edge), 0};
     }
-    // Without an edge to learn: the search would teach it what each move that is tried brings; see teach_others.
+    // Without its edge: the search would teach it what it earns against every move that is tried; see teach_others.
     return {other.edge == nullptr ? this->playout_move(at, rng) : other.edge->move, kNone};
   }
 
@@ -177,7 +177,7 @@ class RegretStyle : public GuidedStyle<G> {
     }
   }
 
-  // The luck of a world is what it has brought to all moves beyond what they are worth.
+  // The luck of a world is what all moves have earned there beyond what they are worth.
   void remember() {
     double luck = 0;
     for (const std::size_t i : considered_) luck += (values_[i] - worth(i)) / static_cast<double>(considered_.size());

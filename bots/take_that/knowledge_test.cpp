@@ -54,7 +54,7 @@ TEST(TakeThatKnowledge, ExpectsThePointsOfTheRoundAtHand) {
   EXPECT_GT(compared, 20);
 }
 
-// Both know both hands by then, so that either may reckon with them; before, nobody may.
+// By then both know both hands, so that either may use them; before, nobody may.
 TEST(TakeThatKnowledge, IsExactOnlyWhereNothingIsHidden) {
   const TakeThat game(Options{.players = 2, .rounds = 1});
   int exact = 0;
@@ -82,7 +82,7 @@ TEST(TakeThatKnowledge, IsExactOnlyWhereNothingIsHidden) {
 }
 
 // A lead that both sides agree on: what one gains the other loses.
-TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
+TEST(TakeThatKnowledge, WorksOutTheLastRowForBothAlike) {
   const TakeThat game(Options{.players = 2, .rounds = 2});
   int compared = 0;
   int agreed = 0;  // where a quick look finds what a thorough one does
@@ -108,7 +108,7 @@ TEST(TakeThatKnowledge, ReckonsTheLastRowForBothAlike) {
   EXPECT_GE(agreed * 10, compared * 9);
 }
 
-// What others have played is remembered by those who see far, who also look further ahead.
+// With far sight a bot remembers what others have played, and looks further ahead.
 TEST(TakeThatKnowledge, SightIsMemoryAndAFartherHorizon) {
   const TakeThat game(Options{.players = 2, .rounds = 1});
   EXPECT_TRUE(make_bot(game, *parse_bot("expert:10"))->remembers());

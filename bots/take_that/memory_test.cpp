@@ -45,7 +45,7 @@ void for_each_other(const TakeThat& game, Seat me, Visit&& visit) {
 }
 
 // The mean of the squared errors of what is believed of the cards that a seat does not see (Brier's score), against
-// that of somebody who takes all of them to be equally likely.
+// that of somebody who assumes all of them to be equally likely.
 TEST(TakeThatMemory, KnowsMoreThanNothing) {
   for (const int players : {2, 4}) {
     const TakeThat game(Options{.players = players, .rounds = 1});
@@ -131,7 +131,7 @@ TEST(TakeThatMemory, SamplesCardsByTheirChances) {
   EXPECT_EQ(positions, 1);
 }
 
-// Who has not watched from the start takes all cards to be equally likely.
+// A memory that has not watched from the start assumes all cards to be equally likely.
 TEST(TakeThatMemory, StartsAgainWhereStepsAreMissing) {
   const TakeThat game(Options{.players = 2, .rounds = 1});
   int compared = 0;

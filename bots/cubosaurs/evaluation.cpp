@@ -33,47 +33,48 @@ Evaluation::Evaluation(const Cubosaurs& game, const State& state)
   }
   now_.collections = state.collections;
   now_.owned = state.owned;
-  for (std::size_t i = 0; i < now_.extra.size(); ++i)
-    now_.extra[i] = token_worth_ * static_cast<float>(state.tokens[i]);
+  for (const Seat seat : seats(game.players())) {
+    now_.extra[seat] = token_worth_ * static_cast<float>(state.tokens[seat]);
+  }
   weigh_rivals(state);
 }
 
 // REQUIRES: everything but the weights is known
 void Evaluation::weigh_rivals(const Table& table) {
-  const auto players = static_cast<std::size_t>(game_.players());
-  if (players == 2) {
+  if (game_.players() == 2) {
     weight_ = {1, 1};
     return;
   }
   SeatValues totals = values(now_);
-  for (std::size_t i = 0; i < players; ++i) {
-    for (const auto& round : table.points) totals[i] += static_cast<float>(round[i]);
+  for (const Seat seat : seats(game_.players())) {
+    for (const auto& round : table.points) totals[seat] += static_cast<float>(round[seat]);
   }
   const float best = *std::max_element(totals.begin(), totals.begin() + game_.players());
-  for (std::size_t i = 0; i < players; ++i) weight_[i] = 1 / (1 + (best - totals[i]) / weights::kRivalScale);
+  for (const Seat seat : seats(game_.players())) {
+    weight_[seat] = 1 / (1 + (best - totals[seat]) / weights::kRivalScale);
+  }
 }
 
 int Evaluation::lead(const Standing& standing, Seat seat, Card egg) const {
   const Cards dinosaurs = dinosaurs_of(egg);
   int most = 0;
-  for (int i = 0; i < game_.players(); ++i) {
-    if (i != seat.index())
-      most = std::max(most, (standing.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
+  for (const Seat other : SeatSet::all(game_.players()).without(seat)) {
+    most = std::max(most, (standing.collections[other] & dinosaurs).size());
   }
-  return (standing.collections[at(seat)] & dinosaurs).size() - most;
+  return (standing.collections[seat] & dinosaurs).size() - most;
 }
 
 float Evaluation::points(const Standing& standing, Seat seat) const {
-  const Cards collection = standing.collections[at(seat)];
-  float sum = standing.extra[at(seat)];
+  const Cards collection = standing.collections[seat];
+  float sum = standing.extra[seat];
   for (int type = 0; type < kPlainTypes; ++type) {
     const auto plain = static_cast<Type>(type);
     sum += prospects_.set_points(plain, count_of(collection, plain));
   }
   sum += prospects_.raptor_points(collection);
   const Cards eggs = collection & cards_of(Type::egg);
-  eggs.for_each([&](int egg) { sum += prospects_.egg_points(Card(egg), lead(standing, seat, Card(egg))); });
-  const TileSet tiles = standing.owned[at(seat)];
+  for (const Card egg : eggs) sum += prospects_.egg_points(egg, lead(standing, seat, egg));
+  const TileSet tiles = standing.owned[seat];
   if (tiles.contains(Tile::count_types)) {
     const auto types = static_cast<float>(types_of(collection).size());
     const float turns = prospects_.turns();
@@ -87,36 +88,35 @@ float Evaluation::points(const Standing& standing, Seat seat) const {
 
 SeatValues Evaluation::values(const Standing& standing) const {
   SeatValues result{};
-  for (int i = 0; i < game_.players(); ++i) result[static_cast<std::size_t>(i)] = points(standing, Seat(i));
+  for (const Seat seat : seats(game_.players())) result[seat] = points(standing, seat);
   return result;
 }
 
 float Evaluation::good_for(Seat seat, const SeatValues& values) const {
   float others = 0;
   float weights = 0;
-  for (int i = 0; i < game_.players(); ++i) {
-    if (i == seat.index()) continue;
-    others += weight_[static_cast<std::size_t>(i)] * values[static_cast<std::size_t>(i)];
-    weights += weight_[static_cast<std::size_t>(i)];
+  for (const Seat other : SeatSet::all(game_.players()).without(seat)) {
+    others += weight_[other] * values[other];
+    weights += weight_[other];
   }
-  return values[at(seat)] - others / weights;
+  return values[seat] - others / weights;
 }
 
 void Evaluation::add(Standing& standing, Seat seat, Cards cards) const {
-  standing.collections[at(seat)] |= cards;
+  standing.collections[seat] |= cards;
   if (token_worth_ == 0) return;
   int icons = 0;
-  cards.for_each([&](int card) { icons += game_.has_dna_icon(Card(card)) ? 1 : 0; });
-  standing.extra[at(seat)] += token_worth_ * static_cast<float>(icons);
+  for (const Card card : cards) icons += game_.has_dna_icon(card) ? 1 : 0;
+  standing.extra[seat] += token_worth_ * static_cast<float>(icons);
 }
 
 SeatValues Evaluation::offered(const Standing& standing, Seat seat, Cards hand) const {
   Standing kept = standing;
   add(kept, seat, hand);
   const SeatValues keeps = values(kept);
-  if ((standing.collections[at(seat)] - of_same_types(hand)).empty()) return keeps;  // CU-7
+  if ((standing.collections[seat] - of_same_types(hand)).empty()) return keeps;  // CU-7
   SeatValues passes = values(standing);
-  passes[at(seat)] -= weights::kPassCost;
+  passes[seat] -= weights::kPassCost;
   return good_for(seat, keeps) >= good_for(seat, passes) ? keeps : passes;
 }
 
@@ -134,10 +134,13 @@ Expectation Knowledge<Cubosaurs>::expected_scores(const Cubosaurs& game, const S
     const Evaluation evaluation(game, state);
     coming = evaluation.offered(evaluation.now(), state.turn, state.hand);
   } else if (state.phase != Phase::over) {
-    for (std::size_t i = 0; i < scores.size(); ++i)
-      coming[i] = weights::kTokenLater * static_cast<float>(state.tokens[i]);
+    for (const Seat seat : seats(game.players())) {
+      coming[seat] = weights::kTokenLater * static_cast<float>(state.tokens[seat]);
+    }
   }
-  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = static_cast<float>(scores[i]) + coming[i];
+  for (const Seat seat : seats(game.players())) {
+    points[index_of(seat)] = static_cast<float>(scores[seat]) + coming[seat];
+  }
   return points;
 }
 

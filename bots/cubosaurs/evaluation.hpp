@@ -10,6 +10,7 @@
 namespace vivarium::bots::cubosaurs {
 
 using namespace vivarium::cubosaurs;
+using vivarium::cubosaurs::PerSeat;  // rather than the general one
 
 // What the seat with the Hand has not seen: the pack and the cards set aside.
 Cards unseen_by_holder(const State& state);

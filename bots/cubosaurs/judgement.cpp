@@ -15,7 +15,7 @@ Judgement::Judgement(const Cubosaurs& game, const State& state)
       evaluation_(game, state),
       now_(evaluation_.good_for(state.turn, evaluation_.now())) {
   for (const Cards collection : state.collections) {
-    for_each_kind(game, collection, [&](Card card) { first_of_kind_.insert(card.index()); });
+    for_each_kind(game, collection, [&](Card card) { first_of_kind_.insert(card); });
   }
 }
 
@@ -23,8 +23,8 @@ bool Judgement::is_repeated(Move move) const {
   const bool buys = move.kind() == Move::Kind::buy;
   const bool has_card = buys ? move.tile() > Tile::refuse_freely : move.kind() == Move::Kind::refuse;
   if (!has_card) return false;
-  if (!first_of_kind_.contains(move.card().index())) return true;
-  return buys && move.tile() == Tile::exchange && !first_of_kind_.contains(move.given().index());
+  if (!first_of_kind_.contains(move.card())) return true;
+  return buys && move.tile() == Tile::exchange && !first_of_kind_.contains(move.given());
 }
 
 void Judgement::of_all(const MoveList& moves, std::span<float> values) {
@@ -43,7 +43,7 @@ void Judgement::of_all(const MoveList& moves, std::span<float> values) {
 }
 
 float Judgement::of_end(Move move) const {
-  return move.kind() == Move::Kind::keep ? of_keeping() : of_passing(Cards::of(move.card().index()));
+  return move.kind() == Move::Kind::keep ? of_keeping() : of_passing(Cards::of(move.card()));
 }
 
 float Judgement::of_purchase(Move move, float best_end) {
@@ -59,7 +59,7 @@ float Judgement::of_purchase(Move move, float best_end) {
     case Tile::refuse_freely:
       return of_passing({}) - price;
     case Tile::refuse_same_type:
-      return of_passing(Cards::of(move.card().index())) - price;
+      return of_passing(Cards::of(move.card())) - price;
     case Tile::destroy_own:
     case Tile::destroy:
       return best_end - price + loss(move.card());
@@ -82,45 +82,45 @@ float Judgement::of_keeping() const {
 
 float Judgement::of_passing(Cards given) const {
   Standing passed = evaluation_.now();
-  passed.collections[at(state_.turn)] -= given;
+  passed.collections[state_.turn] -= given;
   return evaluation_.good_for(state_.turn, evaluation_.offered(passed, next_, state_.hand | given)) - now_;
 }
 
 float Judgement::of_counting(Tile tile) const {
   Standing bought = evaluation_.now();
-  bought.owned[at(state_.turn)].insert(tile);
+  bought.owned[state_.turn].insert(tile);
   return evaluation_.good_for(state_.turn, bought) - now_;
 }
 
 float Judgement::loss(Card card) {
-  float& value = losses_.values[static_cast<std::size_t>(card.index())];
-  if (!losses_.known.contains(card.index())) {
+  float& value = losses_.values[index_of(card)];
+  if (!losses_.known.contains(card)) {
     Standing without = evaluation_.now();
-    without.collections[at(owner_of(card))].erase(card.index());
+    without.collections[owner_of(card)].erase(card);
     value = evaluation_.good_for(state_.turn, without) - now_;
-    losses_.known.insert(card.index());
+    losses_.known.insert(card);
   }
   return value;
 }
 
 float Judgement::gain(Card card, Seat to) {
-  CardValues& known_gains = gains_[at(to)];
-  float& value = known_gains.values[static_cast<std::size_t>(card.index())];
-  if (!known_gains.known.contains(card.index())) {
+  CardValues& known_gains = gains_[to];
+  float& value = known_gains.values[index_of(card)];
+  if (!known_gains.known.contains(card)) {
     Standing moved = evaluation_.now();
-    moved.collections[at(owner_of(card))].erase(card.index());
-    evaluation_.add(moved, to, Cards::of(card.index()));
+    moved.collections[owner_of(card)].erase(card);
+    evaluation_.add(moved, to, Cards::of(card));
     value = evaluation_.good_for(state_.turn, moved) - now_ - loss(card);
-    known_gains.known.insert(card.index());
+    known_gains.known.insert(card);
   }
   return value;
 }
 
 // REQUIRES: the card is in a collection
 Seat Judgement::owner_of(Card card) const {
-  int seat = 0;
-  while (!state_.collections[static_cast<std::size_t>(seat)].contains(card.index())) ++seat;
-  return Seat(seat);
+  Seat seat;
+  while (!state_.collections[seat].contains(card)) seat = Seat(seat.index() + 1);
+  return seat;
 }
 
 }  // namespace vivarium::bots::cubosaurs
@@ -136,7 +136,7 @@ void Knowledge<Cubosaurs>::judge(const Choice& choice, std::span<float> values) 
   const Scores scores = game.scores(state);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Seat robbed = moves[i].robbed();
-    values[i] = static_cast<float>(scores[at(robbed)] + game.points(state, robbed).total());
+    values[i] = static_cast<float>(scores[robbed] + game.points(state, robbed).total());
   }
 }
 

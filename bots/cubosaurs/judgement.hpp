@@ -11,6 +11,7 @@
 namespace vivarium::bots::cubosaurs {
 
 using namespace vivarium::cubosaurs;
+using vivarium::cubosaurs::PerSeat;  // rather than the general one
 
 class Judgement {
  public:

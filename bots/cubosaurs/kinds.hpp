@@ -14,19 +14,17 @@ using namespace vivarium::cubosaurs;
 // All cards of the kind: of one type, all with an icon or all without, worth the same. Every egg is a kind of its own.
 inline Cards kind_of(const Cubosaurs& game, Card card) {
   const Type type = card.type();
-  if (type == Type::egg) return Cards::of(card.index());
+  if (type == Type::egg) return Cards::of(card);
   Cards kind = cards_of(type);
   if (game.options().dna) {
     const Cards icons = game.options().edition.dna;
-    kind = icons.contains(card.index()) ? kind & icons : kind - icons;
+    kind = icons.contains(card) ? kind & icons : kind - icons;
   }
   if (type != Type::grey_raptor && type != Type::black_raptor) return kind;
-  const auto& values = game.options().edition.raptors[type == Type::grey_raptor ? 0 : 1];
-  const auto value_of = [&](int index) { return values[static_cast<std::size_t>(Card(index).number() - 1)]; };
-  const Cards candidates = kind;
-  candidates.for_each([&](int other) {
-    if (!(value_of(other) == value_of(card.index()))) kind.erase(other);
-  });
+  const Edition& edition = game.options().edition;
+  for (const Card other : kind) {
+    if (!(edition.raptor(other) == edition.raptor(card))) kind.erase(other);
+  }
   return kind;
 }
 
@@ -34,7 +32,7 @@ inline Cards kind_of(const Cubosaurs& game, Card card) {
 template <class F>
 void for_each_kind(const Cubosaurs& game, Cards cards, F&& f) {
   while (!cards.empty()) {
-    const Card card(cards.first());
+    const Card card = cards.first();
     f(card);
     cards -= kind_of(game, card);
   }
@@ -44,8 +42,8 @@ void for_each_kind(const Cubosaurs& game, Cards cards, F&& f) {
 inline std::uint64_t kinds_in(const Cubosaurs& game, Cards cards) {
   Hash hash;
   while (!cards.empty()) {
-    const Cards kind = kind_of(game, Card(cards.first()));
-    hash.add(static_cast<std::uint64_t>(kind.first()) << 8U | static_cast<std::uint64_t>((cards & kind).size()));
+    const Cards kind = kind_of(game, cards.first());
+    hash.add(index_of(kind.first()) << 8U | static_cast<std::uint64_t>((cards & kind).size()));
     cards -= kind;
   }
   return hash.value();

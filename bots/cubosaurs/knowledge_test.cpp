@@ -31,14 +31,13 @@ struct Position {
 State set_up(const Cubosaurs& game, const Position& position) {
   State state = game.initial();
   state.phase = Phase::turn;
-  state.collections[0] = position.own;
-  state.collections[1] = position.others;
+  state.collections[Seat(0)] = position.own;
+  state.collections[Seat(1)] = position.others;
   state.hand = position.hand;
   state.set_aside = Cards::all() - position.own - position.others - position.hand;
   for (int i = 0; i < position.pack; ++i) {
-    const int next = state.set_aside.first();
-    state.set_aside.erase(next);
-    state.pack.push_back(Card(next));
+    state.pack.push_back(state.set_aside.first());
+    state.set_aside.erase(state.pack.back());
   }
   return state;
 }
@@ -125,7 +124,7 @@ TEST_F(CubosaursJudgement, TellsIconsApartWhereTheyCount) {
 
 TEST_F(CubosaursJudgement, BuysWhatPaysAndNothingElse) {
   State state = set_up(dna_, {cards({"T1", "T2", "S4", "P4"}), cards({"C4", "P5", "S5"}), cards({"C5"}), 0});
-  state.tokens[0] = 4;
+  state.tokens[Seat(0)] = 4;
   state.market.insert(Tile::destroy_own);
   state.market.insert(Tile::count_eggs);
   const auto values = judged(dna_, state);

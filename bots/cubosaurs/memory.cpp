@@ -55,7 +55,7 @@ void Memory::learn(const Cubosaurs& game, const Observation& before, const Obser
   // Of moves that come to the same only the first is judged. Taking another one, or the only one, says nothing.
   if (chosen <= kNothing || next_best <= kNothing) return;
   const float differs = chance_to_differ(best - next_best);
-  float& odds = odds_[at(before.turn)];
+  float& odds = odds_[before.turn];
   odds *= chosen == best ? (1 - kSlip) / (1 - differs) : kSlip / differs;
   odds = std::clamp(odds, kMinOdds, kMaxOdds);
 }

@@ -13,6 +13,7 @@
 namespace vivarium::bots::cubosaurs {
 
 using namespace vivarium::cubosaurs;
+using vivarium::cubosaurs::PerSeat;  // rather than the general one
 
 class Memory : public BasicMemory<Cubosaurs> {
  public:
@@ -21,7 +22,7 @@ class Memory : public BasicMemory<Cubosaurs> {
 
   // Without a pack nothing is left to chance and the best play of both can be found: there more proof is needed.
   [[nodiscard]] bool plays_by_judgement(Seat seat) const {
-    return last_ && odds_[at(seat)] >= (last_->pack_size > 0 ? kSure : kProven);
+    return last_ && odds_[seat] >= (last_->pack_size > 0 ? kSure : kProven);
   }
 
  private:

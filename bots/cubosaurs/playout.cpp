@@ -19,7 +19,7 @@ constexpr float kPointsPerType = 1;  // tile 1 (CU-18)
 constexpr float kPointsPerEgg = 2;   // tile 2
 
 // The card of the type with the highest number, which in the standard edition has no icon if any of them has none.
-Card last_of(Cards cards, Type type) { return Card(63 - std::countl_zero((cards & cards_of(type)).words()[0])); }
+Card last_of(Cards cards, Type type) { return Card(63 - std::countl_zero((cards & cards_of(type)).bits())); }
 
 // REQUIRES: not an egg
 Card egg_of(Type type) { return Card::of(Type::egg, std::min(static_cast<int>(type) + 1, kEggs)); }
@@ -27,7 +27,7 @@ Card egg_of(Type type) { return Card::of(Type::egg, std::min(static_cast<int>(ty
 template <class F>
 void for_each_type(Cards cards, F&& f) {
   while (!cards.empty()) {
-    const Type type = Card(cards.first()).type();
+    const Type type = cards.first().type();
     f(last_of(cards, type));
     cards -= cards_of(type);
   }
@@ -71,13 +71,13 @@ QuickPlayer::QuickPlayer(const Cubosaurs& game, const State& state, const Prospe
     : game_(game),
       state_(state),
       prospects_(prospects.with(state.pack.count())),
-      own_(state.collections[at(state.turn)]),
-      next_(state.collections[at(game.next_seat(state, state.turn))]),
+      own_(state.collections[state.turn]),
+      next_(state.collections[game.next_seat(state, state.turn)]),
       rivalry_(1 / static_cast<float>(game.players() - 1)) {}
 
 float QuickPlayer::eggs(Cards collection, Cards rival) const {
   float sum = 0;
-  (collection & kAllEggs).for_each([&](int egg) { sum += egg_points(Card(egg), collection, rival); });
+  for (const Card egg : collection& kAllEggs) sum += egg_points(egg, collection, rival);
   return sum;
 }
 
@@ -104,20 +104,18 @@ float QuickPlayer::adding(Cards collection, Card card, Cards rival) const {
   const Type type = card.type();
   if (type == Type::egg) return egg_points(card, collection, rival);
   Cards with = collection;
-  with.insert(card.index());
+  with.insert(card);
   float sum = 0;
   const Card egg = egg_of(type);
-  if (collection.contains(egg.index())) sum += egg_points(egg, with, rival) - egg_points(egg, collection, rival);
-  if (rival.contains(egg.index()))
-    sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
-  if (kAllRaptors.contains(card.index()))
-    return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
+  if (collection.contains(egg)) sum += egg_points(egg, with, rival) - egg_points(egg, collection, rival);
+  if (rival.contains(egg)) sum -= rivalry_ * (egg_points(egg, rival, with) - egg_points(egg, rival, collection));
+  if (kAllRaptors.contains(card)) return sum + prospects_.raptor_points(with) - prospects_.raptor_points(collection);
   const int count = count_of(collection, type);
   return sum + prospects_.set_points(type, count + 1) - prospects_.set_points(type, count);
 }
 
 float QuickPlayer::losing(Cards collection, Card card, Cards rival) const {
-  collection.erase(card.index());
+  collection.erase(card);
   return -adding(collection, card, rival);
 }
 
@@ -139,7 +137,7 @@ QuickPlayer::Idea QuickPlayer::best_end(Rng& rng) const {
 }
 
 bool QuickPlayer::can_buy(Tile tile) const {
-  return state_.market.contains(tile) && game_.options().edition.cost(tile) <= state_.tokens[at(state_.turn)];
+  return state_.market.contains(tile) && game_.options().edition.cost(tile) <= state_.tokens[state_.turn];
 }
 
 float QuickPlayer::price(Tile tile) const {
@@ -185,7 +183,7 @@ QuickPlayer::Idea QuickPlayer::best_purchase(float end) const {
 
 Move QuickPlayer::choose(Rng& rng) const {
   const Idea end = best_end(rng);
-  if (state_.market.empty() || state_.has_bought || state_.tokens[at(state_.turn)] == 0) return end.move;
+  if (state_.market.empty() || state_.has_bought || state_.tokens[state_.turn] == 0) return end.move;
   const Idea purchase = best_purchase(end.value);
   return purchase.value > 0 ? purchase.move : end.move;
 }

@@ -35,7 +35,7 @@ class Prospects {
     [[nodiscard]] float turns() const { return turns_; }
     // Of a plain dinosaur. REQUIRES: 0 <= count <= 7
     [[nodiscard]] float set_points(Type type, int count) const {
-      return page_->sets[static_cast<std::size_t>(type)][static_cast<std::size_t>(count)];
+      return page_->sets[index_of(type)][static_cast<std::size_t>(count)];
     }
     [[nodiscard]] float raptor_points(Cards collection) const;
     // `lead`: how many more of its dinosaur the owner has than the best opponent.

@@ -15,7 +15,7 @@ std::optional<Observation> as_seen_by_holder(const Observation& before, const Ca
   const Cards unknown = hand - before.hand;
   if (unknown.size() != before.hidden_count() || unknown.size() > 1) return std::nullopt;
   for (std::size_t i = 0; i < seen.hidden.size(); ++i) {
-    if (!seen.drawn[i]) seen.drawn[i] = Card(unknown.first());
+    if (!seen.drawn[i]) seen.drawn[i] = unknown.first();
   }
   return seen;
 }
@@ -25,8 +25,8 @@ std::optional<Observation> as_seen_by_holder(const Observation& before, const Ca
 std::optional<SeenChoice> choice_between(const Observation& before, const Observation& after) {
   const bool same_round = before.phase == Phase::turn && is_running(after) && before.round == after.round;
   if (!same_round || before.market != after.market) return std::nullopt;
-  const Cards had = before.collections[at(before.turn)];
-  const Cards has = after.collections[at(before.turn)];
+  const Cards had = before.collections[before.turn];
+  const Cards has = after.collections[before.turn];
   const Cards gained = has - had;
   const Cards given = had - has;
   const bool kept = given.empty() && !gained.empty();
@@ -34,7 +34,7 @@ std::optional<SeenChoice> choice_between(const Observation& before, const Observ
   if (!kept && !refused) return std::nullopt;
   const auto seen = as_seen_by_holder(before, kept ? gained : after.hand - given);
   if (!seen) return std::nullopt;
-  return SeenChoice{*seen, kept ? Move::keep() : Move::refuse(Card(given.first()))};
+  return SeenChoice{*seen, kept ? Move::keep() : Move::refuse(given.first())};
 }
 
 }  // namespace vivarium::bots::cubosaurs

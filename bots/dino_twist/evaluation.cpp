@@ -99,7 +99,7 @@ void Evaluation::count_islands() {
   for (const Seat seat : seats_) {
     for (const Place place : table_.islands[seat].places()) {
       empty_[seat] += place.is_empty() ? 1 : 0;
-      claws_[seat] += !place.is_empty() && options_.edition.claws.contains(place.dino().code()) ? 1 : 0;
+      claws_[seat] += !place.is_empty() && options_.edition.claws.contains(place.dino()) ? 1 : 0;
     }
   }
 }
@@ -193,7 +193,7 @@ Expectation Evaluation::scores(const State& state, const GraveyardSizes& graves)
       sum += territory_[static_cast<std::size_t>(place.strength().points())];
     }
     if (table_.phase == Phase::preparation) sum += reach(seat, strongest_attacks(state.hands[seat], table_.event));
-    points[static_cast<std::size_t>(seat.index())] = sum;
+    points[index_of(seat)] = sum;
   }
   return points;
 }

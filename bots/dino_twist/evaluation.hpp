@@ -13,6 +13,7 @@
 namespace vivarium::bots::dino_twist {
 
 using namespace vivarium::dino_twist;
+using vivarium::dino_twist::PerSeat;  // rather than the general one
 
 // The greatest sum of at most two cards of each species, not counting `without`.
 [[nodiscard]] PerSpecies<int> greatest_sums(const Hand& hand, const PlayedCards& without = {});
@@ -26,7 +27,7 @@ class Evaluation {
 
   // A Dino on an island of that seat.
   [[nodiscard]] float dino(Seat seat, Card card) const {
-    const float claw = options_.edition.claws.contains(card.code()) ? claw_[seat] : 0;
+    const float claw = options_.edition.claws.contains(card) ? claw_[seat] : 0;
     return territory_[static_cast<std::size_t>(card.strength().points())] + claw;
   }
   // What a seat gives up by putting a Dino on this territory of its island.

@@ -106,7 +106,7 @@ float Judgement::of_attack(const Attack& attack) const {
   const PerSpecies<int> rest = greatest_sums(hand_, attack.cards);
   std::optional<float> best;
   std::optional<float> second;
-  for (const Territory from : table_.event.open() & TerritorySet::of(attack.species)) {
+  for (const Territory from : table_.event.open() & territories_of(attack.species)) {
     if (!(table_.twist[from].strength() < attack.strength)) continue;
     const Card taken = table_.twist[from];
     const float value = evaluation_.gain(me_, from, taken) + left_behind({from, taken, attack.stays}, rest);

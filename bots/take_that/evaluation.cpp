@@ -13,16 +13,16 @@ using namespace take_that;
 Expectation Knowledge<TakeThat>::expected_scores(const TakeThat& game, const State& state) {
   Expectation points{};
   const Scores scores = game.scores(state);
-  for (std::size_t i = 0; i < scores.size(); ++i) points[i] = scores[i];
+  for (const Seat seat : seats(game.players())) points[index_of(seat)] = scores[seat];
   const Stage stage = game.stage(state);
   if (!stage.is_decision()) return points;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    points[i] += static_cast<float>(round_points(state, Seat(static_cast<int>(i))));
+  for (const Seat seat : seats(game.players())) {
+    points[index_of(seat)] += static_cast<float>(round_points(state, seat));
   }
   const Seat first = stage.to_act.first();
   const Seat second = first.next(game.players());
-  const auto acting = static_cast<std::size_t>(first.index());
-  const auto next = static_cast<std::size_t>(second.index());
+  const auto acting = index_of(first);
+  const auto next = index_of(second);
   if (LastRow::is_reached(game, state)) {
     const int lead_now = round_points(state, first) - round_points(state, second);
     points[acting] += static_cast<float>(LastRow(game, LastRow::kQuick).lead(state) - lead_now);

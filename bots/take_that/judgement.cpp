@@ -13,15 +13,14 @@ using namespace weights;
 
 Judgement::Judgement(const TakeThat& game, const State& state, Seat seat)
     : state_(state),
-      hand_{state.hand(seat), {}, {}, 0},
-      next_hand_(state.hand(seat.next(game.players())).size()),
+      hand_{state.hands[seat], {}, {}, 0},
+      next_hand_(state.hands[seat.next(game.players())].size()),
       expert_(game.options().expert) {
-  hand_.cards.for_each([&](int index) {
-    const Card card(index);
+  for (const Card card : hand_.cards) {
     covered_.add(cards_that_fit(card));
     answered_.add(cards_that_fit(card) | twin_set(card));
     if (!(hand_.cards & twin_set(card)).empty()) ++hand_.twins;
-  });
+  }
   hand_.covered = covered_.all();
   hand_.answered = answered_.all();
   Cards seen = hand_.cards | state.in_row;
@@ -38,16 +37,16 @@ float Judgement::of(Move move) const {
 
 float Judgement::of_play(Card card) const {
   Cards row = state_.in_row;
-  row.insert(card.index());
+  row.insert(card);
   const Rest rest = rest_without(card);
   return of_leaving(row, state_.row_twins | twin_set(card), card, rest) + of_keeping(rest);
 }
 
 float Judgement::of_twist(Card card) const {
   Cards row = state_.in_row;
-  row.erase(card.twin().index());
+  row.erase(card.twin());
   Cards twins = state_.row_twins;
-  twins.erase(card.index());
+  twins.erase(card);
   const Rest rest = rest_without(card);
   const float value = kTwist + of_keeping(rest);
   if (row.empty()) return value;
@@ -96,7 +95,7 @@ float Judgement::chance_that_next_holds(int wanted) const {
 Judgement::Rest Judgement::rest_without(Card card) const {
   Rest rest{hand_.cards, covered_.without(cards_that_fit(card)),
             answered_.without(cards_that_fit(card) | twin_set(card)), hand_.twins};
-  rest.cards.erase(card.index());
+  rest.cards.erase(card);
   if (!(hand_.cards & twin_set(card)).empty()) rest.twins -= 2;
   return rest;
 }

@@ -45,9 +45,9 @@ TEST(TakeThatKnowledge, ExpectsThePointsOfTheRoundAtHand) {
     if (state.pile.empty() || !state.in_row.empty()) return;
     const Expectation expected = Known::expected_scores(game, state);
     for (const Seat seat : {kFirst, kSecond}) {
-      const auto i = static_cast<std::size_t>(seat.index());
-      const auto toads = (state.face_down[i] & kToads).size();
-      EXPECT_EQ(expected[i], static_cast<float>(state.face_up[i].size() - state.face_down[i].size() - 4 * toads));
+      const auto toads = (state.face_down[seat] & kToads).size();
+      EXPECT_EQ(expected[index_of(seat)],
+                static_cast<float>(state.face_up[seat].size() - state.face_down[seat].size() - 4 * toads));
     }
     ++compared;
   });

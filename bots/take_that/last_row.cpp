@@ -27,8 +27,7 @@ int LastRow::lead_after(const State& state, Move move, int least, int most) {
   game_.apply(next, seat, move);
   if (next.round == state.round) return -best_lead(next, -most, -least);
   const auto& scores = next.round_scores[state.round];
-  const auto mine = static_cast<std::size_t>(seat.index());
-  return scores[mine].points() - scores[1 - mine].points();
+  return scores[seat].points() - scores[seat.next(2)].points();
 }
 
 int LastRow::best_lead(const State& state, int least, int most) {

@@ -16,6 +16,7 @@
 namespace vivarium::bots::take_that {
 
 using namespace vivarium::take_that;
+using vivarium::take_that::PerSeat;  // rather than the general one
 
 class Memory : public BasicMemory<TakeThat> {
  public:
@@ -27,9 +28,7 @@ class Memory : public BasicMemory<TakeThat> {
   State sample_world(const TakeThat& game, const Observation& seen, Rng& rng) const;
 
   // That another seat holds a card. REQUIRES: something was watched
-  [[nodiscard]] float chance(Seat seat, Card card) const {
-    return chances_[static_cast<std::size_t>(seat.index())][static_cast<std::size_t>(card.index())];
-  }
+  [[nodiscard]] float chance(Seat seat, Card card) const { return chances_[seat][index_of(card)]; }
 
  private:
   using Chances = std::array<float, kCardCount>;

@@ -55,12 +55,12 @@ TEST(TakeThatMemory, KnowsMoreThanNothing) {
       const Seat me = state.turn;
       const Observation seen = game.observe(state, Viewer::seat(me));
       int unseen = static_cast<int>(seen.pile_size);
-      for_each_other(game, me, [&](Seat other) { unseen += state.hand(other).size(); });
+      for_each_other(game, me, [&](Seat other) { unseen += state.hands[other].size(); });
       for_each_other(game, me, [&](Seat other) {
-        const double share = static_cast<double>(state.hand(other).size()) / unseen;
-        for (int card = 0; card < kCardCount; ++card) {
-          const double chance = beliefs[static_cast<std::size_t>(me.index())].chance(other, Card(card));
-          const double truth = state.hand(other).contains(card) ? 1 : 0;
+        const double share = static_cast<double>(state.hands[other].size()) / unseen;
+        for (const Card card : Cards::all()) {
+          const double chance = beliefs[index_of(me)].chance(other, card);
+          const double truth = state.hands[other].contains(card) ? 1 : 0;
           if (chance == 0 && truth == 0) continue;  // it is seen elsewhere
           believed += (chance - truth) * (chance - truth);
           even += (share - truth) * (share - truth);
@@ -80,10 +80,10 @@ TEST(TakeThatMemory, AddsUpToTheHands) {
       if (state.pile.size() < 5) return;  // near the end hardly a card can be anywhere else, and chances end at kSurest
       for_each_other(game, state.turn, [&](Seat other) {
         float sum = 0;
-        for (int card = 0; card < kCardCount; ++card) {
-          sum += beliefs[static_cast<std::size_t>(state.turn.index())].chance(other, Card(card));
+        for (const Card card : Cards::all()) {
+          sum += beliefs[index_of(state.turn)].chance(other, card);
         }
-        EXPECT_NEAR(sum, state.hand(other).size(), 0.05);
+        EXPECT_NEAR(sum, state.hands[other].size(), 0.05);
         ++compared;
       });
     });
@@ -98,7 +98,7 @@ TEST(TakeThatMemory, SamplesOnlyWorldsThatCannotBeToldFromTheTrueOne) {
     int worlds = 0;
     on_watched_positions(game, 4, [&](const State& state, const std::vector<Memory>& beliefs) {
       const Observation seen = game.observe(state, Viewer::seat(state.turn));
-      const State world = beliefs[static_cast<std::size_t>(state.turn.index())].sample_world(game, seen, rng);
+      const State world = beliefs[index_of(state.turn)].sample_world(game, seen, rng);
       ASSERT_TRUE(game.is_consistent(world));
       ASSERT_EQ(game.observe(world, seen.viewer), seen);
       ++worlds;
@@ -114,19 +114,17 @@ TEST(TakeThatMemory, SamplesCardsByTheirChances) {
   on_watched_positions(game, 1, [&](const State& state, const std::vector<Memory>& beliefs) {
     if (state.pile.size() != 30) return;
     const Seat other = state.turn.next(2);
-    const Memory& belief = beliefs[static_cast<std::size_t>(state.turn.index())];
+    const Memory& belief = beliefs[index_of(state.turn)];
     const Observation seen = game.observe(state, Viewer::seat(state.turn));
     Rng rng(6);
     constexpr int kWorlds = 4000;
     std::vector<int> dealt(kCardCount);
     for (int i = 0; i < kWorlds; ++i) {
-      belief.sample_world(game, seen, rng).hand(other).for_each([&](int card) {
-        ++dealt[static_cast<std::size_t>(card)];
-      });
+      for (const Card card : belief.sample_world(game, seen, rng).hands[other]) ++dealt[index_of(card)];
     }
-    for (int card = 0; card < kCardCount; ++card) {
+    for (const Card card : Cards::all()) {
       // Drawing one card after the other bends large chances a little.
-      EXPECT_NEAR(dealt[static_cast<std::size_t>(card)] / double{kWorlds}, belief.chance(other, Card(card)), 0.08);
+      EXPECT_NEAR(dealt[index_of(card)] / double{kWorlds}, belief.chance(other, card), 0.08);
     }
     ++positions;
   });
@@ -143,7 +141,7 @@ TEST(TakeThatMemory, StartsAgainWhereStepsAreMissing) {
     const Observation seen = game.observe(state, Viewer::seat(state.turn));
     Memory late;
     late.watch(game, seen);
-    Memory skipping = beliefs[static_cast<std::size_t>(state.turn.index())];
+    Memory skipping = beliefs[index_of(state.turn)];
     State later = state;
     for (int i = 0; i < 4; ++i) {
       TakeThat::MoveList moves;
@@ -151,15 +149,15 @@ TEST(TakeThatMemory, StartsAgainWhereStepsAreMissing) {
       game.apply(later, later.turn, moves[0]);
     }
     skipping.watch(game, game.observe(later, seen.viewer));
-    const auto held = static_cast<float>(state.hand(other).size());
+    const auto held = static_cast<float>(state.hands[other].size());
     const float even_late = held / (25 + held);
-    state.hand(other).for_each([&](int card) { EXPECT_FLOAT_EQ(late.chance(other, Card(card)), even_late); });
+    for (const Card card : state.hands[other]) EXPECT_FLOAT_EQ(late.chance(other, card), even_late);
     float lowest = 1;
     float highest = 0;
-    later.hand(other).for_each([&](int card) {
-      lowest = std::min(lowest, skipping.chance(other, Card(card)));
-      highest = std::max(highest, skipping.chance(other, Card(card)));
-    });
+    for (const Card card : later.hands[other]) {
+      lowest = std::min(lowest, skipping.chance(other, card));
+      highest = std::max(highest, skipping.chance(other, card));
+    }
     EXPECT_EQ(lowest, highest);
     ++compared;
   });

@@ -37,12 +37,6 @@ class FixedVector {
     VIVARIUM_ASSERT(size_ < N);
     items_[size_++] = value;
   }
-  // Writes the value behind the end and keeps it only if `keep`: for loops without a branch. REQUIRES: size() < N
-  constexpr void push_back_if(const T& value, bool keep) {
-    VIVARIUM_ASSERT(size_ < N);
-    items_[size_] = value;
-    size_ = static_cast<Size>(size_ + (keep ? 1 : 0));
-  }
   // REQUIRES: !empty()
   constexpr T pop_back() {
     VIVARIUM_ASSERT(size_ > 0);

@@ -43,12 +43,6 @@ TEST(FixedVector, ClosesTheGapOfWhatIsRemoved) {
   }
 }
 
-TEST(FixedVector, KeepsAValueOnlyIfAsked) {
-  Numbers numbers;
-  for (int i = 0; i < 7; ++i) numbers.push_back_if(i, i % 2 == 0 && numbers.count() < 3);
-  EXPECT_EQ(content(numbers), (std::vector{0, 2, 4}));
-}
-
 TEST(FixedVector, IsEqualWhateverLiesBehindTheEnd) {
   Numbers numbers = {1, 2, 3};
   numbers.pop_back();
@@ -90,7 +84,6 @@ TEST(FixedVectorDeathTest, TrapsWhereItWouldLeaveItsStorage) {
   Numbers full = {1, 2, 3, 4};
   Numbers empty;
   EXPECT_DEATH(full.push_back(5), "");
-  EXPECT_DEATH(full.push_back_if(5, false), "");
   EXPECT_DEATH(full.erase_at(4), "");
   EXPECT_DEATH(full.resize_unspecified(5), "");
   EXPECT_DEATH(empty.pop_back(), "");

@@ -23,6 +23,7 @@
 #include "engine/core/field_reader.hpp"
 #include "engine/core/fixed_vector.hpp"
 #include "engine/core/game_info.hpp"
+#include "engine/core/index_of.hpp"
 #include "engine/core/rng.hpp"
 #include "engine/core/rule_error.hpp"
 #include "engine/core/seat.hpp"
@@ -31,8 +32,14 @@
 
 namespace vivarium {
 
-// Points of each seat, in seat order.
-using Scores = FixedVector<std::int16_t, kMaxSeats>;
+// Points of each seat at the table, in seat order.
+class Scores : public FixedVector<std::int16_t, kMaxSeats> {
+ public:
+  using FixedVector::FixedVector;
+  using FixedVector::operator[];
+  constexpr std::int16_t& operator[](Seat seat) { return (*this)[index_of(seat)]; }
+  constexpr const std::int16_t& operator[](Seat seat) const { return (*this)[index_of(seat)]; }
+};
 
 inline constexpr std::size_t kStateBudget = 512;
 

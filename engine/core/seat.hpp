@@ -1,13 +1,13 @@
-// Seat: a place at the table, counted clockwise from 0. SeatSet: a set of them, in one byte.
+// Seat: a place at the table, counted clockwise from 0. SeatSet: a set of them, in one byte. seats: all of a table.
 //
 // Plain values; safe to share between threads like any other value.
 #pragma once
 
-#include <bit>
 #include <compare>
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
+#include "engine/core/small_set.hpp"
 
 namespace vivarium {
 
@@ -32,53 +32,34 @@ class Seat {
   std::uint8_t index_ = 0;
 };
 
-class SeatSet {
+using SeatSet = SmallSet<Seat, kMaxSeats>;
+
+// The seats of a table, from 0 on: for (const Seat seat : seats(players)).
+class SeatRange {
  public:
   class Iterator {
    public:
-    explicit constexpr Iterator(unsigned bits) : bits_(bits) {}
-    constexpr Seat operator*() const { return Seat(std::countr_zero(bits_)); }
+    explicit constexpr Iterator(int index) : index_(index) {}
+    constexpr Seat operator*() const { return Seat(index_); }
     constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
+      ++index_;
       return *this;
     }
     friend constexpr bool operator==(Iterator, Iterator) = default;
 
    private:
-    unsigned bits_;
+    int index_;
   };
 
-  constexpr SeatSet() = default;
-  static constexpr SeatSet of(Seat seat) { return SeatSet(1U << seat.index()); }
-  // Seats 0 to players - 1.
-  static constexpr SeatSet all(int players) { return SeatSet((1U << players) - 1U); }
-  static constexpr SeatSet from_bits(unsigned bits) { return SeatSet(bits); }
-
-  [[nodiscard]] constexpr unsigned bits() const { return bits_; }
-  [[nodiscard]] constexpr bool contains(Seat seat) const { return ((bits_ >> seat.index()) & 1U) != 0; }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
-  // REQUIRES: !empty()
-  [[nodiscard]] constexpr Seat first() const { return Seat(std::countr_zero(static_cast<unsigned>(bits_))); }
-
-  constexpr void insert(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index())); }
-  constexpr void erase(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index())); }
-  [[nodiscard]] constexpr SeatSet without(Seat seat) const { return SeatSet(bits_ & ~(1U << seat.index())); }
-
-  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet(static_cast<unsigned>(a.bits_ | b.bits_)); }
-  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet(static_cast<unsigned>(a.bits_ & b.bits_)); }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
-    return SeatSet(static_cast<unsigned>(a.bits_ & ~b.bits_));
-  }
-  friend constexpr bool operator==(SeatSet, SeatSet) = default;
-
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
-  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+  explicit constexpr SeatRange(int players) : players_(players) {}
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(players_); }
 
  private:
-  explicit constexpr SeatSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
-
-  std::uint8_t bits_ = 0;
+  int players_;
 };
+
+// REQUIRES: 0 <= players <= kMaxSeats
+constexpr SeatRange seats(int players) { return SeatRange(players); }
 
 }  // namespace vivarium

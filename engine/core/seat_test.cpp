@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <vector>
 
 namespace vivarium {
@@ -30,6 +31,19 @@ TEST(Seat, TurnsGoAroundTheTable) {
   }
   EXPECT_LT(Seat(1), Seat(2));
   EXPECT_EQ(Seat(), Seat(0));
+}
+
+TEST(Seats, AreThoseOfATable) {
+  for (int players = 0; players <= kMaxSeats; ++players) {
+    SeatSet found;
+    Seat last;
+    for (const Seat seat : seats(players)) {
+      EXPECT_TRUE(found.empty() || last < seat);
+      found.insert(seat);
+      last = seat;
+    }
+    EXPECT_EQ(found, SeatSet::all(players));
+  }
 }
 
 TEST(SeatSet, ListsItsSeatsInAscendingOrder) {

@@ -10,19 +10,19 @@ namespace vivarium::cubosaurs {
 // In card order.
 inline Data card_texts(Cards cards) {
   Data texts = Data::array();
-  cards.for_each([&](int card) { texts.push_back(card_text(Card(card))); });
+  for (const Card card : cards) texts.push_back(card_text(card));
   return texts;
 }
 
 inline Data type_texts(TypeSet types) {
   Data texts = Data::array();
-  types.for_each([&](Type type) { texts.push_back(type_text(type)); });
+  for (const Type type : types) texts.push_back(type_text(type));
   return texts;
 }
 
 inline Data tile_numbers(TileSet tiles) {
   Data numbers = Data::array();
-  tiles.for_each([&](Tile tile) { numbers.push_back(number_of(tile)); });
+  for (const Tile tile : tiles) numbers.push_back(number_of(tile));
   return numbers;
 }
 

@@ -9,10 +9,9 @@ constexpr std::string_view kLetters = "TSBPCGKE";
 
 constexpr std::array<char, 2 * kCards> make_card_texts() {
   std::array<char, 2 * kCards> texts{};
-  for (int i = 0; i < kCards; ++i) {
-    const Card card(i);
-    texts[static_cast<std::size_t>(2 * i)] = kLetters[static_cast<std::size_t>(card.type())];
-    texts[static_cast<std::size_t>(2 * i + 1)] = static_cast<char>('0' + card.number());
+  for (const Card card : Cards::all()) {
+    texts[2 * index_of(card)] = kLetters[index_of(card.type())];
+    texts[2 * index_of(card) + 1] = static_cast<char>('0' + card.number());
   }
   return texts;
 }
@@ -22,11 +21,11 @@ constexpr std::array<std::string_view, kTiles> kTileTexts = {"1", "2", "3", "4",
 
 }  // namespace
 
-char letter_of(Type type) { return kLetters[static_cast<std::size_t>(type)]; }
+char letter_of(Type type) { return kLetters[index_of(type)]; }
 
-std::string_view type_text(Type type) { return kLetters.substr(static_cast<std::size_t>(type), 1); }
+std::string_view type_text(Type type) { return kLetters.substr(index_of(type), 1); }
 
-std::string_view card_text(Card card) { return {kCardTexts.data() + 2 * card.index(), 2}; }
+std::string_view card_text(Card card) { return {kCardTexts.data() + 2 * index_of(card), 2}; }
 
 std::optional<Card> parse_card(std::string_view text) {
   if (text.size() != 2) return std::nullopt;
@@ -38,11 +37,11 @@ std::optional<Card> parse_card(std::string_view text) {
   return Card::of(type, number);
 }
 
-std::string_view tile_text(Tile tile) { return kTileTexts[static_cast<std::size_t>(number_of(tile) - 1)]; }
+std::string_view tile_text(Tile tile) { return kTileTexts[index_of(tile) - 1]; }
 
 std::optional<Tile> parse_tile(std::string_view text) {
-  for (int number = 1; number <= kTiles; ++number) {
-    if (tile_text(static_cast<Tile>(number)) == text) return static_cast<Tile>(number);
+  for (const Tile tile : kAllTiles) {
+    if (tile_text(tile) == text) return tile;
   }
   return std::nullopt;
 }

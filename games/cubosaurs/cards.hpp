@@ -2,13 +2,13 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "engine/core/assert.hpp"
-#include "engine/core/card_set.hpp"
-#include "games/cubosaurs/small_set.hpp"
+#include "engine/core/small_set.hpp"
 
 namespace vivarium::cubosaurs {
 
@@ -30,7 +30,7 @@ inline constexpr int kCardsOfType = 7;  // six for the eggs
 inline constexpr int kEggs = 6;
 inline constexpr int kCards = 55;
 
-using TypeSet = SmallSet<Type, std::uint8_t>;
+using TypeSet = SmallSet<Type, kTypes>;
 
 // A card: 7 * type + (number - 1), so that cards are ordered by type, then number.
 // A fresh Card is not initialised, so that lists of cards cost nothing to make; Card{} is T1.
@@ -48,6 +48,8 @@ class Card {
   // A division by seven, exact for all cards.
   [[nodiscard]] constexpr Type type() const { return static_cast<Type>(index_ * 37U / 256U); }
   [[nodiscard]] constexpr int number() const { return index_ % kCardsOfType + 1; }
+  // Its place among those of its type, from 0.
+  [[nodiscard]] constexpr std::size_t place() const { return index_ % std::size_t{kCardsOfType}; }
 
   friend constexpr auto operator<=>(Card, Card) = default;
 
@@ -62,13 +64,15 @@ static_assert([] {
   return true;
 }());
 
-using Cards = CardSet<kCards>;
+using Cards = SmallSet<Card, kCards>;
 
 constexpr Cards cards_of(Type type) {
   const std::uint64_t seven = 0x7f;
   const auto shift = static_cast<unsigned>(type) * kCardsOfType;
-  return Cards::from_words({seven << shift}) & Cards::all();
+  return Cards::from_bits(seven << shift) & Cards::all();
 }
+
+inline constexpr Cards kRaptors = cards_of(Type::grey_raptor) | cards_of(Type::black_raptor);
 
 namespace detail {
 
@@ -86,17 +90,17 @@ constexpr std::uint64_t fill_fields(std::uint64_t bits) {
 
 // All cards of the types that occur in `cards`.
 constexpr Cards of_same_types(Cards cards) {
-  return Cards::from_words({detail::fill_fields(cards.words()[0])}) & Cards::all();
+  return Cards::from_bits(detail::fill_fields(cards.bits())) & Cards::all();
 }
 // The cards whose type does not occur in `others`.
 constexpr Cards of_other_types(Cards cards, Cards others) {
-  return Cards::from_words({cards.words()[0] & ~detail::fill_fields(others.words()[0])});
+  return Cards::from_bits(cards.bits() & ~detail::fill_fields(others.bits()));
 }
 
 constexpr TypeSet types_of(Cards cards) {
   TypeSet types;
-  for (int type = 0; type < kTypes; ++type) {
-    if (!(cards & cards_of(static_cast<Type>(type))).empty()) types.insert(static_cast<Type>(type));
+  for (const Type type : TypeSet::all()) {
+    if (!(cards & cards_of(type)).empty()) types.insert(type);
   }
   return types;
 }
@@ -118,7 +122,8 @@ enum class Tile : std::uint8_t {
 };
 
 inline constexpr int kTiles = 10;
-using TileSet = SmallSet<Tile, std::uint16_t>;
+using TileSet = SmallSet<Tile, kTiles + 1>;  // there is no tile 0
+inline constexpr TileSet kAllTiles = TileSet::all() - TileSet::of(Tile{});
 
 constexpr int number_of(Tile tile) { return static_cast<int>(tile); }
 

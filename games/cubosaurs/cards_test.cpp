@@ -37,14 +37,14 @@ TEST(CubosaursCards, what_is_not_a_card_is_not_read_as_one) {
 TEST(CubosaursCards, the_cards_of_the_same_types_are_those_of_every_type_that_occurs) {
   Rng rng(1);
   for (int i = 0; i < 10000; ++i) {
-    const Cards some = Cards::from_words({rng.next() & rng.next() & rng.next() & rng.next()}) & Cards::all();
+    const Cards some = Cards::from_bits(rng.next() & rng.next() & rng.next() & rng.next()) & Cards::all();
     Cards expected;
-    some.for_each([&](int index) { expected |= cards_of(Card(index).type()); });
+    for (const Card card : some) expected |= cards_of(card.type());
     ASSERT_EQ(of_same_types(some), expected);
-    const Cards any = Cards::from_words({rng.next()}) & Cards::all();
+    const Cards any = Cards::from_bits(rng.next()) & Cards::all();
     ASSERT_EQ(of_other_types(any, some), any - expected);
   }
-  for (int i = 0; i < kCards; ++i) EXPECT_EQ(of_same_types(Cards::of(i)), cards_of(Card(i).type()));
+  for (const Card card : Cards::all()) EXPECT_EQ(of_same_types(Cards::of(card)), cards_of(card.type()));
 }
 
 }  // namespace

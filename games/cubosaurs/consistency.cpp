@@ -19,7 +19,7 @@ bool cards_are_conserved(const State& state, int players) {
   for (const Cards collection : state.collections) add(collection);
   add(state.hand);
   add(state.destroyed);
-  for (const Card card : state.pack) add(Cards::of(card.index()));
+  for (const Card card : state.pack) add(Cards::of(card));
   const int in_play = count;
   add(state.set_aside);
   const bool is_before_first_deal = state.phase == Phase::shuffle && state.round == 0;
@@ -33,7 +33,7 @@ bool hidden_cards_fit(const State& state) {
   bool is_shown = state.shown.empty();
   for (std::size_t i = 0; i < state.drawn.size(); ++i) {
     const Card card = state.drawn[i];
-    if (!state.hand.contains(card.index()) || !state.hidden[i].seen_by.contains(state.turn)) return false;
+    if (!state.hand.contains(card) || !state.hidden[i].seen_by.contains(state.turn)) return false;
     if (state.hidden[i].impossible.contains(card.type())) return false;
     if (state.shown.contains(card.type())) is_shown = true;
   }
@@ -55,7 +55,7 @@ bool tokens_fit(const State& state, bool has_dna) {
   const int owed = std::accumulate(state.owed.begin(), state.owed.end(), 0);
   if (with_players + state.supply != (has_dna ? kTokens : 0)) return false;
   if (state.phase != Phase::rob) return owed == 0 && state.robber == Seat(0);
-  return state.supply == 0 && state.owed[at(state.robber)] > 0 && state.tokens[at(state.robber)] < kTokens;
+  return state.supply == 0 && state.owed[state.robber] > 0 && state.tokens[state.robber] < kTokens;
 }
 
 bool phase_fits(const State& state) {
@@ -78,8 +78,8 @@ bool phase_fits(const State& state) {
 bool Cubosaurs::is_consistent(const State& state) const {
   if (state.round >= options_.rounds || state.turn.index() >= players_ || state.robber.index() >= players_)
     return false;
-  for (std::size_t i = static_cast<std::size_t>(players_); i < kMaxPlayers; ++i) {
-    if (!state.collections[i].empty() || state.tokens[i] != 0 || !state.owned[i].empty()) return false;
+  for (const Seat seat : SeatSet::all(kMaxPlayers) - SeatSet::all(players_)) {
+    if (!state.collections[seat].empty() || state.tokens[seat] != 0 || !state.owned[seat].empty()) return false;
   }
   return cards_are_conserved(state, players_) && hidden_cards_fit(state) && phase_fits(state) &&
          tiles_fit(state, tiles_in_play_, players_) && tokens_fit(state, options_.dna);
@@ -87,7 +87,7 @@ bool Cubosaurs::is_consistent(const State& state) const {
 
 std::uint64_t Cubosaurs::hash(const State& state) const {
   Hash hash;
-  const auto add_cards = [&](Cards cards) { hash.add(cards.words()[0]); };
+  const auto add_cards = [&](Cards cards) { hash.add(cards.bits()); };
   for (const Cards collection : state.collections) add_cards(collection);
   for (const Cards cards : {state.destroyed, state.hand, state.set_aside}) add_cards(cards);
   for (const auto& round : state.points) {
@@ -96,14 +96,14 @@ std::uint64_t Cubosaurs::hash(const State& state) const {
   for (const TileSet tiles : state.owned) hash.add(tiles.bits());
   hash.add(state.market.bits()).add_all(state.tokens).add_all(state.owed).add(state.supply);
   for (std::size_t i = 0; i < state.hidden.size(); ++i) {
-    hash.add(static_cast<std::uint64_t>(state.drawn[i].index()));
+    hash.add(index_of(state.drawn[i]));
     hash.add(state.hidden[i].seen_by.bits()).add(state.hidden[i].impossible.bits());
   }
   hash.add(state.hidden.size()).add(state.shown.bits());
-  for (const Card card : state.pack) hash.add(static_cast<std::uint64_t>(card.index()));
-  hash.add(state.pack.size()).add(static_cast<std::uint64_t>(state.phase));
-  hash.add(static_cast<std::uint64_t>(state.after_tokens)).add(state.round);
-  hash.add(static_cast<std::uint64_t>(state.turn.index())).add(static_cast<std::uint64_t>(state.robber.index()));
+  for (const Card card : state.pack) hash.add(index_of(card));
+  hash.add(state.pack.size()).add(index_of(state.phase));
+  hash.add(index_of(state.after_tokens)).add(state.round);
+  hash.add(index_of(state.turn)).add(index_of(state.robber));
   return hash.add(state.has_bought ? 1 : 0).value();
 }
 

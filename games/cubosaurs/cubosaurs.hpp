@@ -63,7 +63,7 @@ class Cubosaurs {
   void legal_moves(const State& state, Seat seat, MoveList& moves) const {
     if (state.phase != Phase::turn || seat != state.turn) [[unlikely]]
       return robberies(state, seat, moves);
-    moves.set_ends(of_other_types(state.collections[at(seat)], state.hand));  // CU-6
+    moves.set_ends(of_other_types(state.collections[seat], state.hand));  // CU-6
     if (!state.market.empty() && !state.has_bought) purchases(state, moves.others());
   }
   [[nodiscard]] Chance sample_chance(const State& state, Random auto& rng) const;
@@ -107,13 +107,15 @@ class Cubosaurs {
   [[nodiscard]] Seat owner_of(const Table& table, Card card) const;
   // The tiles neither on the market nor bought.
   [[nodiscard]] TileSet tile_pile(const Table& table) const;
-  [[nodiscard]] bool has_dna_icon(Card card) const { return dna_cards_.contains(card.index()); }
-  [[nodiscard]] int finished_rounds(const Table& table) const {
-    return table.phase == Phase::over ? options_.rounds : table.round;
+  [[nodiscard]] bool has_dna_icon(Card card) const { return dna_cards_.contains(card); }
+  // The points of the rounds that are over.
+  [[nodiscard]] std::span<const PerSeat<std::int16_t>> finished_rounds(const Table& table) const {
+    return std::span(table.points)
+        .first(static_cast<unsigned>(table.phase == Phase::over ? options_.rounds : table.round));
   }
   // CU-20: for unspent tokens, once the game is over.
   [[nodiscard]] int dna_points(const Table& table, Seat seat) const {
-    return table.phase == Phase::over ? table.tokens[at(seat)] / 2 : 0;
+    return table.phase == Phase::over ? table.tokens[seat] / 2 : 0;
   }
 
  private:
@@ -152,19 +154,16 @@ Chance Cubosaurs::sample_chance(const State& state, Random auto& rng) const {
   Chance chance;
   if (state.phase == Phase::shuffle) {
     chance.kind = Chance::Kind::shuffle;
-    for (int card = 0; card < kCards; ++card) chance.cards.push_back(Card(card));
+    for (int index = 0; index < kCards; ++index) chance.cards.push_back(Card(index));  // quicker than through the set
     shuffle(std::span(chance.cards.begin(), chance.cards.size()), rng);
   } else if (state.phase == Phase::first_player) {
     chance.kind = Chance::Kind::first_player;
     const SeatSet seats = state.round == 0 ? SeatSet::all(players_) : lowest_of_last_round(state);
-    std::uint32_t skip = draw_below(rng, static_cast<std::uint32_t>(seats.size()));
-    for (const Seat seat : seats) {
-      if (skip-- == 0) chance.player = seat;
-    }
+    chance.player = seats.nth(draw_below(rng, static_cast<std::uint32_t>(seats.size())));
   } else {
     VIVARIUM_ASSERT(state.phase == Phase::tiles);
     chance.kind = Chance::Kind::tiles;
-    tile_pile(state).for_each([&](Tile tile) { chance.tiles.push_back(tile); });
+    for (const Tile tile : tile_pile(state)) chance.tiles.push_back(tile);
     shuffle(std::span(chance.tiles.begin(), chance.tiles.size()), rng);
   }
   return chance;

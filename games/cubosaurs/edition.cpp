@@ -12,8 +12,8 @@ Edition make_standard() {
     for (std::size_t i = 0; i < colour.size(); ++i) colour[i] = i < 4 ? RaptorValues{2, -1} : RaptorValues{3, -2};
   }
   edition.eggs = {{{4, -3}, {4, -3}, {4, -3}, {3, -3}, {3, -3}, {3, -3}}};
-  for (int type = 0; type < kTypes - 1; ++type) {
-    for (int number = 1; number <= 3; ++number) edition.dna.insert(Card::of(static_cast<Type>(type), number).index());
+  for (const Type type : TypeSet::all().without(Type::egg)) {
+    for (int number = 1; number <= 3; ++number) edition.dna.insert(Card::of(type, number));
   }
   edition.costs = {4, 2, 1, 2, 1, 2, 3, 4, 3, 4};
   for (const Tile tile : {Tile::destroy, Tile::steal, Tile::give, Tile::exchange}) edition.interaction.insert(tile);
@@ -22,29 +22,27 @@ Edition make_standard() {
 
 std::string signed_text(int value) { return (value > 0 ? "+" : "") + std::to_string(value); }
 
-Data set_fact(const Edition& edition, std::size_t type) {
-  const SetValues& values = edition.sets[type];
-  return Data::object({{"type", type_text(static_cast<Type>(type))},
+Data set_fact(const Edition& edition, Type type) {
+  const SetValues& values = edition.sets[index_of(type)];
+  return Data::object({{"type", type_text(type)},
                        {"one", signed_text(values[0])},
                        {"two", signed_text(values[1])},
                        {"three", signed_text(values[2])},
                        {"more", signed_text(values[3])}});
 }
 
-Data raptor_fact(const Edition& edition, std::size_t colour, std::size_t i) {
-  const RaptorValues& values = edition.raptors[colour][i];
-  const Type type = colour == 0 ? Type::grey_raptor : Type::black_raptor;
-  return Data::object({{"type", type_text(type)},
-                       {"card", card_text(Card::of(type, static_cast<int>(i) + 1))},
+Data raptor_fact(const Edition& edition, Card card) {
+  const RaptorValues& values = edition.raptor(card);
+  return Data::object({{"type", type_text(card.type())},
+                       {"card", card_text(card)},
                        {"paired", signed_text(values.paired)},
                        {"alone", signed_text(values.alone)}});
 }
 
-Data egg_fact(const Edition& edition, std::size_t egg) {
-  const EggValues& values = edition.eggs[egg];
-  const std::string card(card_text(Card::of(Type::egg, static_cast<int>(egg) + 1)));
-  return Data::object({{"card", card},
-                       {"egg", card},
+Data egg_fact(const Edition& edition, Card egg) {
+  const EggValues& values = edition.eggs[egg.place()];
+  return Data::object({{"card", card_text(egg)},
+                       {"egg", card_text(egg)},
                        {"most", signed_text(values.most)},
                        {"otherwise", signed_text(values.otherwise)}});
 }
@@ -60,26 +58,23 @@ const Edition& Edition::standard() {
 std::vector<EditionFact> facts_of(const Edition& edition) {
   const Edition& standard = Edition::standard();
   std::vector<EditionFact> facts;
-  for (std::size_t type = 0; type < kPlainTypes; ++type) {
+  for (const Type type : TypeSet::all(kPlainTypes)) {
     facts.push_back({"cubosaurs.fact.set", set_fact(edition, type), false});
   }
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    for (std::size_t i = 0; i < kCardsOfType; ++i) {
-      const bool assumed = edition.raptors[colour][i] == standard.raptors[colour][i];
-      facts.push_back({"cubosaurs.fact.raptor", raptor_fact(edition, colour, i), assumed});
-    }
+  for (const Card card : kRaptors) {
+    facts.push_back(
+        {"cubosaurs.fact.raptor", raptor_fact(edition, card), edition.raptor(card) == standard.raptor(card)});
   }
-  for (std::size_t egg = 0; egg < kEggs; ++egg) {
-    const bool sourced = egg == 1 || egg == 4;  // Stegosaurus and Pentaceratops
-    const bool assumed = !sourced && edition.eggs[egg] == standard.eggs[egg];
+  for (const Card egg : cards_of(Type::egg)) {
+    const bool sourced = egg.number() == 2 || egg.number() == 5;  // Stegosaurus and Pentaceratops
+    const bool assumed = !sourced && edition.eggs[egg.place()] == standard.eggs[egg.place()];
     facts.push_back({"cubosaurs.fact.egg", egg_fact(edition, egg), assumed});
   }
   facts.push_back({"cubosaurs.fact.dna",
                    Data::object({{"cards", card_texts(edition.dna)}, {"count", edition.dna.size()}}),
                    edition.dna == standard.dna});
-  for (int number = 1; number <= kTiles; ++number) {
-    const auto tile = static_cast<Tile>(number);
-    facts.push_back({"cubosaurs.fact.tile", Data::object({{"tile", number}, {"cost", edition.cost(tile)}}),
+  for (const Tile tile : kAllTiles) {
+    facts.push_back({"cubosaurs.fact.tile", Data::object({{"tile", number_of(tile)}, {"cost", edition.cost(tile)}}),
                      edition.cost(tile) == standard.cost(tile)});
   }
   facts.push_back({"cubosaurs.fact.interaction",

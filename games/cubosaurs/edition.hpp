@@ -46,7 +46,14 @@ struct Edition {
   TileSet interaction;                       // taken out by the option `peaceful`
 
   static const Edition& standard();
-  [[nodiscard]] int cost(Tile tile) const { return costs[static_cast<std::size_t>(number_of(tile) - 1)]; }
+  // REQUIRES: a Velociraptor
+  [[nodiscard]] const RaptorValues& raptor(Card card) const {
+    return raptors[card.type() == Type::grey_raptor ? 0 : 1][card.place()];
+  }
+  [[nodiscard]] RaptorValues& raptor(Card card) {
+    return raptors[card.type() == Type::grey_raptor ? 0 : 1][card.place()];
+  }
+  [[nodiscard]] int cost(Tile tile) const { return costs[index_of(tile) - 1]; }
   friend bool operator==(const Edition&, const Edition&) = default;
 };
 

@@ -10,12 +10,6 @@ namespace {
 
 constexpr FieldReader::Range kValues{kLowestValue, kHighestValue};
 
-Card raptor_card(std::size_t colour, std::size_t i) {
-  return Card::of(colour == 0 ? Type::grey_raptor : Type::black_raptor, static_cast<int>(i) + 1);
-}
-
-Card egg_card(std::size_t egg) { return Card::of(Type::egg, static_cast<int>(egg) + 1); }
-
 // A list of exactly N values; `into` is left alone where the field is missing.
 template <std::size_t N>
 void read_values(FieldReader& fields, std::string_view name, std::array<Value, N>& into) {
@@ -47,31 +41,27 @@ std::optional<FieldError> read_part(FieldReader& fields, std::string_view name, 
 
 std::optional<FieldError> read_sets(FieldReader& fields, Edition& edition) {
   return read_part(fields, "sets", [&](FieldReader& sets) {
-    for (std::size_t type = 0; type < kPlainTypes; ++type) {
-      read_values(sets, type_text(static_cast<Type>(type)), edition.sets[type]);
-    }
+    for (const Type type : TypeSet::all(kPlainTypes)) read_values(sets, type_text(type), edition.sets[index_of(type)]);
   });
 }
 
 std::optional<FieldError> read_raptors(FieldReader& fields, Edition& edition) {
   return read_part(fields, "raptors", [&](FieldReader& raptors) {
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      for (std::size_t i = 0; i < kCardsOfType; ++i) {
-        RaptorValues& values = edition.raptors[colour][i];
-        std::array<Value, 2> pair = {values.paired, values.alone};
-        read_values(raptors, card_text(raptor_card(colour, i)), pair);
-        values = {pair[0], pair[1]};
-      }
+    for (const Card card : kRaptors) {
+      RaptorValues& values = edition.raptor(card);
+      std::array<Value, 2> pair = {values.paired, values.alone};
+      read_values(raptors, card_text(card), pair);
+      values = {pair[0], pair[1]};
     }
   });
 }
 
 std::optional<FieldError> read_eggs(FieldReader& fields, Edition& edition) {
   return read_part(fields, "eggs", [&](FieldReader& eggs) {
-    for (std::size_t egg = 0; egg < kEggs; ++egg) {
-      EggValues& values = edition.eggs[egg];
+    for (const Card egg : cards_of(Type::egg)) {
+      EggValues& values = edition.eggs[egg.place()];
       std::array<Value, 2> pair = {values.most, values.otherwise};
-      read_values(eggs, card_text(egg_card(egg)), pair);
+      read_values(eggs, card_text(egg), pair);
       values = {pair[0], pair[1]};
     }
   });
@@ -79,9 +69,9 @@ std::optional<FieldError> read_eggs(FieldReader& fields, Edition& edition) {
 
 std::optional<FieldError> read_tiles(FieldReader& fields, Edition& edition) {
   return read_part(fields, "tiles", [&](FieldReader& tiles) {
-    for (std::size_t i = 0; i < kTiles; ++i) {
-      const int cost = tiles.number(tile_text(static_cast<Tile>(i + 1)), {1, kTokens}, edition.costs[i]);
-      edition.costs[i] = static_cast<std::uint8_t>(cost);
+    for (const Tile tile : kAllTiles) {
+      const int cost = tiles.number(tile_text(tile), {1, kTokens}, edition.cost(tile));
+      edition.costs[index_of(tile) - 1] = static_cast<std::uint8_t>(cost);
     }
   });
 }
@@ -110,8 +100,8 @@ void read_dna(FieldReader& fields, Edition& edition) {
     const std::string* text = item.as_text();
     const std::optional<Card> card = text != nullptr ? parse_card(*text) : std::nullopt;
     if (!card) return "a card such as T1 expected";
-    if (cards.contains(card->index())) return "named twice";
-    cards.insert(card->index());
+    if (cards.contains(*card)) return "named twice";
+    cards.insert(*card);
     return std::nullopt;
   });
   if (fields.take_optional("dna") != nullptr) edition.dna = cards;
@@ -162,28 +152,26 @@ Expected<Edition, FieldError> parse_edition(const Data& data, const std::string&
 Data edition_data(const Edition& edition) {
   if (edition == Edition::standard()) return "standard";
   Data sets = Data::object();
-  for (std::size_t type = 0; type < kPlainTypes; ++type) {
+  for (const Type type : TypeSet::all(kPlainTypes)) {
     Data values = Data::array();
-    for (const Value value : edition.sets[type]) values.push_back(int{value});
-    sets.set(type_text(static_cast<Type>(type)), std::move(values));
+    for (const Value value : edition.sets[index_of(type)]) values.push_back(int{value});
+    sets.set(type_text(type), std::move(values));
   }
   Data raptors = Data::object();
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    for (std::size_t i = 0; i < kCardsOfType; ++i) {
-      const RaptorValues& values = edition.raptors[colour][i];
-      raptors.set(card_text(raptor_card(colour, i)), pair_data(values.paired, values.alone));
-    }
+  for (const Card card : kRaptors) {
+    raptors.set(card_text(card), pair_data(edition.raptor(card).paired, edition.raptor(card).alone));
   }
   Data eggs = Data::object();
-  for (std::size_t egg = 0; egg < kEggs; ++egg) {
-    eggs.set(card_text(egg_card(egg)), pair_data(edition.eggs[egg].most, edition.eggs[egg].otherwise));
+  for (const Card egg : cards_of(Type::egg)) {
+    const EggValues& values = edition.eggs[egg.place()];
+    eggs.set(card_text(egg), pair_data(values.most, values.otherwise));
   }
   Data dna = Data::array();
-  edition.dna.for_each([&](int card) { dna.push_back(card_text(Card(card))); });
+  for (const Card card : edition.dna) dna.push_back(card_text(card));
   Data tiles = Data::object();
-  for (std::size_t i = 0; i < kTiles; ++i) tiles.set(tile_text(static_cast<Tile>(i + 1)), int{edition.costs[i]});
+  for (const Tile tile : kAllTiles) tiles.set(tile_text(tile), edition.cost(tile));
   Data interaction = Data::array();
-  edition.interaction.for_each([&](Tile tile) { interaction.push_back(number_of(tile)); });
+  for (const Tile tile : edition.interaction) interaction.push_back(number_of(tile));
   return Data::object({{"game", "cubosaurs"},
                        {"name", edition.name},
                        {"sets", std::move(sets)},

@@ -25,8 +25,8 @@ void Narrator::tell(const Chance& chance) {
       break;
     case Chance::Kind::tiles:
       add("cubosaurs.market", {{"tiles", tile_numbers(after_.market)}, {"count", after_.market.size()}});
-      for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-        before_.collections[i].for_each([&](int card) { due[i] += game_.has_dna_icon(Card(card)) ? 1 : 0; });
+      for (const Seat seat : seats(game_.players())) {
+        for (const Card card : before_.collections[seat]) due[seat] += game_.has_dna_icon(card) ? 1 : 0;
       }
       break;
   }
@@ -37,7 +37,7 @@ void Narrator::tell(const Chance& chance) {
 void Narrator::tell(Seat seat, Move move) {
   PerSeat<int> change{};  // of tokens, other than by icons
   PerSeat<int> due{};
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) due[i] = before_.owed[i];
+  for (const Seat each : seats(game_.players())) due[each] = before_.owed[each];
   switch (move.kind()) {
     case Move::Kind::keep:
       add("cubosaurs.keep",
@@ -51,20 +51,20 @@ void Narrator::tell(Seat seat, Move move) {
       tell_new_cards();
       break;
     case Move::Kind::buy:
-      change[at(seat)] = -game_.options().edition.cost(move.tile());
+      change[seat] = -game_.options().edition.cost(move.tile());
       tell_purchase(seat, move);
       break;
     case Move::Kind::rob:
       add("cubosaurs.rob", {{"seat", seat.index()}, {"from", move.robbed().index()}});
-      ++change[at(seat)];
-      --change[at(move.robbed())];
-      --due[at(seat)];
+      ++change[seat];
+      --change[move.robbed()];
+      --due[seat];
       break;
   }
   // Icons count where a card has come to a collection that it was not in before.
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-    const Cards added = after_.collections[i] - before_.collections[i];
-    added.for_each([&](int card) { due[i] += game_.has_dna_icon(Card(card)) ? 1 : 0; });
+  for (const Seat each : seats(game_.players())) {
+    const Cards added = after_.collections[each] - before_.collections[each];
+    for (const Card card : added) due[each] += game_.has_dna_icon(card) ? 1 : 0;
   }
   tell_tokens(change, due);
   const bool turn_is_over = move.kind() == Move::Kind::keep ||
@@ -77,8 +77,8 @@ void Narrator::tell_deal() {
                          {"rounds", game_.options().rounds},
                          {"direction", after_.round % 2 == 0 ? "clockwise" : "counterclockwise"},
                          {"count", after_.pack.count() + (after_.phase == Phase::turn ? 1 : 0)}});
-  for (int i = 0; i < game_.players(); ++i) {
-    add("cubosaurs.dealt", {{"seat", i}, {"cards", card_texts(after_.collections[static_cast<std::size_t>(i)])}});
+  for (const Seat seat : seats(game_.players())) {
+    add("cubosaurs.dealt", {{"seat", seat.index()}, {"cards", card_texts(after_.collections[seat])}});
   }
   if (after_.phase != Phase::first_player) add("cubosaurs.lowest-starts", {{"seat", after_.turn.index()}});
 }
@@ -129,7 +129,7 @@ void Narrator::tell_purchase(Seat seat, Move move) {
 void Narrator::tell_new_cards() {
   Cards news;
   for (std::size_t i = 0; i < before_.hidden.size(); ++i) {
-    if (!before_.hidden[i].seen_by.contains(after_.turn)) news.insert(before_.drawn[i].index());
+    if (!before_.hidden[i].seen_by.contains(after_.turn)) news.insert(before_.drawn[i]);
   }
   if (news.empty()) return;
   add("cubosaurs.look", {{"seat", after_.turn.index()}, {"cards", card_texts(news)}, {"count", news.size()}},
@@ -139,7 +139,7 @@ void Narrator::tell_new_cards() {
 void Narrator::tell_draw(std::string_view full, std::string_view outline) {
   const Seat drawer = after_.turn;
   // A deal that needs no chance for the first player also draws: then the drawn card is not the last pack's.
-  const Card card = before_.pack.empty() ? Card(after_.hand.first()) : before_.pack.back();
+  const Card card = before_.pack.empty() ? after_.hand.first() : before_.pack.back();
   const bool is_secret = !game_.options().open_hand;
   add(full, {{"seat", drawer.index()}, {"card", card_text(card)}},
       is_secret ? Audience::only(drawer) : Audience::everyone());
@@ -152,11 +152,10 @@ void Narrator::tell_draw(std::string_view full, std::string_view outline) {
 void Narrator::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) {
   Seat seat = before_.turn;
   for (int n = 0; n < game_.players(); ++n) {
-    const std::size_t i = at(seat);
-    const int gained = after_.tokens[i] - before_.tokens[i] - change[i];
-    const int lost = due[i] - gained - after_.owed[i];
+    const int gained = after_.tokens[seat] - before_.tokens[seat] - change[seat];
+    const int lost = due[seat] - gained - after_.owed[seat];
     if (gained > 0) {
-      add("cubosaurs.token", {{"seat", seat.index()}, {"count", gained}, {"tokens", int{after_.tokens[i]}}});
+      add("cubosaurs.token", {{"seat", seat.index()}, {"count", gained}, {"tokens", int{after_.tokens[seat]}}});
     }
     if (lost > 0) add("cubosaurs.no-token", {{"seat", seat.index()}, {"count", lost}});
     seat = game_.next_seat(before_, seat);
@@ -171,9 +170,9 @@ void Narrator::tell_what_follows() {
 
 void Narrator::tell_round_end() {
   add("cubosaurs.round-end", {{"round", before_.round + 1}});
-  for (int i = 0; i < game_.players(); ++i) {
-    const Points points = game_.points(after_, Seat(i));
-    add("cubosaurs.round-score", {{"seat", i},
+  for (const Seat seat : seats(game_.players())) {
+    const Points points = game_.points(after_, seat);
+    add("cubosaurs.round-score", {{"seat", seat.index()},
                                   {"points", points.total()},
                                   {"sets", points.sets},
                                   {"raptors", points.raptors},
@@ -183,14 +182,15 @@ void Narrator::tell_round_end() {
 }
 
 void Narrator::tell_game_over() {
-  for (int i = 0; i < game_.players(); ++i) {
-    const int tokens = after_.tokens[static_cast<std::size_t>(i)];
+  for (const Seat seat : seats(game_.players())) {
+    const int tokens = after_.tokens[seat];
     if (tokens < 2) continue;  // CU-20: full pairs only
-    add("cubosaurs.dna-points", {{"seat", i}, {"tokens", tokens}, {"points", game_.dna_points(after_, Seat(i))}});
+    add("cubosaurs.dna-points",
+        {{"seat", seat.index()}, {"tokens", tokens}, {"points", game_.dna_points(after_, seat)}});
   }
   const Scores totals = game_.scores(after_);
-  for (std::size_t i = 0; i < totals.size(); ++i) {
-    add("cubosaurs.total", {{"seat", static_cast<int>(i)}, {"points", int{totals[i]}}});
+  for (const Seat seat : seats(game_.players())) {
+    add("cubosaurs.total", {{"seat", seat.index()}, {"points", int{totals[seat]}}});
   }
   const SeatSet winners = game_.winners(after_);
   add("cubosaurs.game-over", {{"seat", seat_numbers(winners)}, {"count", winners.size()}});

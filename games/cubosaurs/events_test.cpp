@@ -23,7 +23,7 @@ int number_in(const Event& event, std::string_view name) {
 
 // Follows the tokens of every seat through the events alone.
 void follow_tokens(const Event& event, PerSeat<int>& tokens) {
-  const auto seat = [&](std::string_view name) { return static_cast<std::size_t>(number_in(event, name)); };
+  const auto seat = [&](std::string_view name) { return Seat(number_in(event, name)); };
   if (event.id == "cubosaurs.token") tokens[seat("seat")] += number_in(event, "count");
   if (event.id == "cubosaurs.buy") tokens[seat("seat")] -= number_in(event, "cost");
   if (event.id == "cubosaurs.rob") {
@@ -59,11 +59,11 @@ TEST(CubosaursEvents, tell_every_change_of_tokens_and_every_score) {
       for (const Event& event : events) {
         follow_tokens(event, tokens);
         if (event.id != "cubosaurs.round-score") continue;
-        const auto seat = static_cast<std::size_t>(number_in(event, "seat"));
+        const Seat seat(number_in(event, "seat"));
         ASSERT_EQ(number_in(event, "points"), after.points[before.round][seat]);
         ++scores_told;
       }
-      for (std::size_t k = 0; k < kMaxPlayers; ++k) ASSERT_EQ(tokens[k], after.tokens[k]);
+      ASSERT_EQ(std::vector(tokens.begin(), tokens.end()), std::vector<int>(after.tokens.begin(), after.tokens.end()));
       before = after;
     }
     EXPECT_EQ(scores_told, options.players * options.rounds);

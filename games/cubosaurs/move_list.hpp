@@ -49,13 +49,13 @@ class MoveList {
     VIVARIUM_ASSERT(index < size());
     if (index >= ends_) [[unlikely]]
       return others_[index - ends_];
-    return index == 0 ? Move::keep() : Move::refuse(Card(refusals_.nth(index - 1)));
+    return index == 0 ? Move::keep() : Move::refuse(refusals_.nth(index - 1));
   }
   // size() where the move is not in the list.
   [[nodiscard]] constexpr std::size_t place_of(Move move) const {
     if (ends_ > 0 && move == Move::keep()) return 0;
     if (ends_ > 0 && move.kind() == Move::Kind::refuse) {
-      return refusals_.contains(move.card().index()) ? 1 + refusals_.count_below(move.card().index()) : size();
+      return refusals_.contains(move.card()) ? 1 + refusals_.count_below(move.card()) : size();
     }
     return ends_ + static_cast<std::size_t>(std::find(others_.begin(), others_.end(), move) - others_.begin());
   }

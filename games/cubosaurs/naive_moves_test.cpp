@@ -16,9 +16,7 @@ using Texts = std::vector<std::string>;
 
 Texts texts_of(Cards set) {
   Texts texts;
-  for (int i = 0; i < kCards; ++i) {
-    if (set.contains(i)) texts.emplace_back(card_text(Card(i)));
-  }
+  for (const Card card : set) texts.emplace_back(card_text(card));
   return texts;
 }
 
@@ -40,9 +38,9 @@ struct Position {
 
 Position position_of(const Cubosaurs& game, const State& state, int seat) {
   Position position{game.players(), seat, {}, texts_of(state.hand), {}, state.pack.empty()};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.players()); ++i) {
-    position.collections.push_back(texts_of(state.collections[i]));
-    position.tokens.push_back(state.tokens[i]);
+  for (const Seat each : seats(game.players())) {
+    position.collections.push_back(texts_of(state.collections[each]));
+    position.tokens.push_back(state.tokens[each]);
   }
   return position;
 }

@@ -13,7 +13,7 @@ Observation Cubosaurs::observe(const State& state, Viewer viewer) const {
     if (viewer.sees_everything() || (seat && seen_by.contains(*seat))) {
       observation.drawn[i] = state.drawn[i];
     } else {
-      observation.hand.erase(state.drawn[i].index());
+      observation.hand.erase(state.drawn[i]);
     }
   }
   observation.pack_size = static_cast<std::uint8_t>(state.pack.size());

@@ -27,8 +27,8 @@ TEST(CubosaursRounds, deal_four_cards_seat_by_seat_off_a_pack_of_ten_for_each_pl
     give(game, state, shuffled({}));
     EXPECT_EQ(state.pack.count(), 6 * players);
     EXPECT_EQ(state.set_aside.size(), 55 - 10 * players);
-    EXPECT_EQ(state.collections[0], cards({"T1", "T2", "T3", "T4"}));
-    EXPECT_EQ(state.collections[1], cards({"T5", "T6", "T7", "S1"}));
+    EXPECT_EQ(state.collections[Seat(0)], cards({"T1", "T2", "T3", "T4"}));
+    EXPECT_EQ(state.collections[Seat(1)], cards({"T5", "T6", "T7", "S1"}));
     EXPECT_EQ(state.pack.back(), Card(4 * players));
   }
 }
@@ -130,10 +130,10 @@ TEST(CubosaursRounds, keep_unsold_tiles_and_tokens_and_shuffle_all_other_tiles) 
   play(game, state, "buy 2");
   keep_until_the_round_ends(game, state);
   const PerSeat<std::uint8_t> tokens = state.tokens;
-  EXPECT_TRUE(state.owned[0].contains(Tile::count_eggs));
+  EXPECT_TRUE(state.owned[Seat(0)].contains(Tile::count_eggs));
   give(game, state, shuffled({"T4", "T5", "T6", "T7", "S4", "S5", "S6", "S7"}));
   if (state.phase == Phase::first_player) give(game, state, starts(0));
-  EXPECT_TRUE(state.owned[0].empty());
+  EXPECT_TRUE(state.owned[Seat(0)].empty());
   TileSet pile = game.tile_pile(state);
   EXPECT_EQ(pile.size(), 8);
   EXPECT_TRUE(pile.contains(Tile::count_eggs));
@@ -180,13 +180,13 @@ TEST(CubosaursRounds, a_wrong_state_is_not_consistent) {
   give(game, state, shuffled({}));
   give(game, state, starts(0));
   State broken = state;
-  broken.collections[0].insert(card("E6").index());
+  broken.collections[Seat(0)].insert(card("E6"));
   EXPECT_FALSE(game.is_consistent(broken));
   broken = state;
   broken.hand = {};
   EXPECT_FALSE(game.is_consistent(broken));
   broken = state;
-  broken.tokens[0] = 1;
+  broken.tokens[Seat(0)] = 1;
   EXPECT_FALSE(game.is_consistent(broken));
   broken = state;
   broken.hidden[0].impossible.insert(state.drawn[0].type());

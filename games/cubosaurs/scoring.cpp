@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace vivarium::cubosaurs {
 namespace {
@@ -10,21 +11,20 @@ constexpr int kPointsPerType = 1;  // tile 1
 constexpr int kPointsPerEgg = 2;   // tile 2
 
 constexpr unsigned raptors_held(Cards collection, Type colour) {
-  return static_cast<unsigned>(collection.words()[0] >> (static_cast<unsigned>(colour) * kCardsOfType)) & 0x7fU;
+  return static_cast<unsigned>(collection.bits() >> (static_cast<unsigned>(colour) * kCardsOfType)) & 0x7fU;
 }
 
 // The best points of the raptors `held` of one colour when `pairs` of them are paired: those that gain most by it.
-int best_points(const std::array<RaptorValues, kCardsOfType>& values, unsigned held, int pairs) {
-  std::array<int, kCardsOfType> gains{};
+int best_points(const std::array<RaptorValues, kCardsOfType>& values, unsigned held, std::size_t pairs) {
+  FixedVector<int, kCardsOfType> gains;
   int points = 0;
-  int count = 0;
-  for (unsigned rest = held; rest != 0; rest &= rest - 1) {
-    const RaptorValues& card = values[static_cast<std::size_t>(std::countr_zero(rest))];
-    points += card.alone;
-    gains[static_cast<std::size_t>(count++)] = card.paired - card.alone;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if ((held >> i & 1U) == 0) continue;
+    points += values[i].alone;
+    gains.push_back(values[i].paired - values[i].alone);
   }
-  std::sort(gains.begin(), gains.begin() + count, [](int a, int b) { return a > b; });
-  for (int i = 0; i < std::min(pairs, count); ++i) points += gains[static_cast<std::size_t>(i)];
+  std::sort(gains.begin(), gains.end(), std::greater<>());
+  for (std::size_t i = 0; i < std::min(pairs, gains.size()); ++i) points += gains[i];
   return points;
 }
 
@@ -38,9 +38,8 @@ ScoreTables::ScoreTables(const Edition& edition) {
   }
   for (std::size_t colour = 0; colour < 2; ++colour) {
     for (unsigned held = 0; held < 128; ++held) {
-      for (int pairs = 0; pairs <= kCardsOfType; ++pairs) {
-        raptors_[colour][held][static_cast<std::size_t>(pairs)] =
-            static_cast<std::int16_t>(best_points(edition.raptors[colour], held, pairs));
+      for (std::size_t pairs = 0; pairs <= kCardsOfType; ++pairs) {
+        raptors_[colour][held][pairs] = static_cast<std::int16_t>(best_points(edition.raptors[colour], held, pairs));
       }
     }
   }
@@ -50,7 +49,7 @@ ScoreTables::ScoreTables(const Edition& edition) {
 int ScoreTables::raptor_points(Cards collection) const {
   const unsigned grey = raptors_held(collection, Type::grey_raptor);
   const unsigned black = raptors_held(collection, Type::black_raptor);
-  const auto pairs = static_cast<std::size_t>(std::min(std::popcount(grey), std::popcount(black)));
+  const auto pairs = static_cast<unsigned>(std::min(std::popcount(grey), std::popcount(black)));
   return raptors_[0][grey][pairs] + raptors_[1][black][pairs];
 }
 
@@ -62,28 +61,22 @@ Cards dinosaurs_of(Card egg) {
 int most_for(const Table& table, int players, Card egg) {
   const Cards dinosaurs = dinosaurs_of(egg);
   int most = 0;
-  for (int i = 0; i < players; ++i) {
-    most = std::max(most, (table.collections[static_cast<std::size_t>(i)] & dinosaurs).size());
-  }
+  for (const Seat seat : seats(players)) most = std::max(most, (table.collections[seat] & dinosaurs).size());
   return most;
 }
 
 Points ScoreTables::points(const Table& table, int players, Seat seat) const {
-  const Cards collection = table.collections[at(seat)];
+  const Cards collection = table.collections[seat];
   Points points;
-  for (int type = 0; type < kPlainTypes; ++type) {
-    const auto plain = static_cast<Type>(type);
-    points.sets += set_points(plain, count_of(collection, plain));
-  }
+  for (const Type type : TypeSet::all(kPlainTypes)) points.sets += set_points(type, count_of(collection, type));
   points.raptors = raptor_points(collection);
   const Cards eggs = collection & cards_of(Type::egg);
-  eggs.for_each([&](int index) {
-    const Card egg(index);
+  for (const Card egg : eggs) {
     // CU-10, ruling: by the letter, nobody having any is a tie for the most.
     const bool has_most = (collection & dinosaurs_of(egg)).size() == most_for(table, players, egg);
     points.eggs += egg_points(egg, has_most);
-  });
-  const TileSet tiles = table.owned[at(seat)];
+  }
+  const TileSet tiles = table.owned[seat];
   if (tiles.contains(Tile::count_types)) points.tiles += kPointsPerType * types_of(collection).size();
   if (tiles.contains(Tile::count_eggs)) points.tiles += kPointsPerEgg * eggs.size();
   return points;

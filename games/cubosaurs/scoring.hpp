@@ -28,14 +28,12 @@ class ScoreTables {
 
   // Of a plain dinosaur. REQUIRES: 0 <= count <= 7
   [[nodiscard]] int set_points(Type type, int count) const {
-    return sets_[static_cast<std::size_t>(type)][static_cast<std::size_t>(count)];
+    return sets_[index_of(type)][static_cast<unsigned>(count)];
   }
   // As many pairs as possible, made in the best way (CU-9).
   [[nodiscard]] int raptor_points(Cards collection) const;
   // REQUIRES: an egg
-  [[nodiscard]] int egg_points(Card egg, bool has_most) const {
-    return eggs_[static_cast<std::size_t>(egg.number() - 1)][has_most ? 1U : 0U];
-  }
+  [[nodiscard]] int egg_points(Card egg, bool has_most) const { return eggs_[egg.place()][has_most ? 1U : 0U]; }
   // What the collection of `seat` is worth now.
   [[nodiscard]] Points points(const Table& table, int players, Seat seat) const;
 

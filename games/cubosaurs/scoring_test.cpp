@@ -17,8 +17,8 @@ const ScoreTables& standard() {
 
 Table two_collections(Cards first, Cards second) {
   Table table;
-  table.collections[0] = first;
-  table.collections[1] = second;
+  table.collections[Seat(0)] = first;
+  table.collections[Seat(1)] = second;
   return table;
 }
 
@@ -33,7 +33,7 @@ TEST(CubosaursScoring, plain_dinosaurs_score_by_their_number) {  // CU-8
   for (int type = 0; type < kPlainTypes; ++type) {
     Cards collection;
     for (int count = 0; count <= kCardsOfType; ++count) {
-      if (count > 0) collection.insert(Card::of(static_cast<Type>(type), count).index());
+      if (count > 0) collection.insert(Card::of(static_cast<Type>(type), count));
       EXPECT_EQ(points_of(collection), expected[type][count]) << type << " " << count;
     }
   }
@@ -54,9 +54,7 @@ int best_pairing(const Edition& edition, Cards collection) {
   std::vector<RaptorValues> colours[2];
   for (std::size_t colour = 0; colour < 2; ++colour) {
     const Type type = colour == 0 ? Type::grey_raptor : Type::black_raptor;
-    (collection & cards_of(type)).for_each([&](int index) {
-      colours[colour].push_back(edition.raptors[colour][static_cast<std::size_t>(Card(index).number() - 1)]);
-    });
+    for (const Card card : collection& cards_of(type)) colours[colour].push_back(edition.raptor(card));
   }
   const auto pairs = static_cast<int>(std::min(colours[0].size(), colours[1].size()));
   int total = 0;
@@ -81,7 +79,7 @@ TEST(CubosaursScoring, raptors_pair_in_the_best_way_in_every_edition) {  // CU-9
     const Edition edition = i == 0 ? Edition::standard() : random_edition(rng);
     const ScoreTables tables(edition);
     for (int k = 0; k < 50; ++k) {
-      const Cards collection = Cards::from_words({rng.next()}) & Cards::all();
+      const Cards collection = Cards::from_bits(rng.next()) & Cards::all();
       ASSERT_EQ(tables.raptor_points(collection), best_pairing(edition, collection));
     }
   }
@@ -124,12 +122,12 @@ TEST(CubosaursScoring, every_egg_has_its_own_dinosaur_and_values) {  // CU-10
 
 TEST(CubosaursScoring, tiles_1_and_2_count_types_and_eggs_for_their_owner_only) {  // CU-18
   Table table = two_collections(cards({"T1", "T2", "G1", "K1", "E1", "E2"}), cards({"T3", "E3"}));
-  table.owned[0].insert(Tile::count_types);
+  table.owned[Seat(0)].insert(Tile::count_types);
   EXPECT_EQ(standard().points(table, 2, Seat(0)).tiles, 4);
-  table.owned[0].insert(Tile::count_eggs);
+  table.owned[Seat(0)].insert(Tile::count_eggs);
   EXPECT_EQ(standard().points(table, 2, Seat(0)).tiles, 8);
   EXPECT_EQ(standard().points(table, 2, Seat(1)).tiles, 0);
-  table.owned[0].insert(Tile::steal);
+  table.owned[Seat(0)].insert(Tile::steal);
   EXPECT_EQ(standard().points(table, 2, Seat(0)).tiles, 8);
 }
 

@@ -26,10 +26,10 @@ TEST(CubosaursSecrecy, swapping_two_cards_that_a_viewer_has_not_seen_changes_not
     for_each_state(game, rng, [&](const State& state) {
       if (state.pack.empty()) return;
       State swapped = state;
-      const Card set_aside(state.set_aside.first());
+      const Card set_aside = state.set_aside.first();
       const std::size_t place = draw_below(rng, static_cast<std::uint32_t>(state.pack.size()));
-      swapped.set_aside.erase(set_aside.index());
-      swapped.set_aside.insert(state.pack[place].index());
+      swapped.set_aside.erase(set_aside);
+      swapped.set_aside.insert(state.pack[place]);
       swapped.pack[place] = set_aside;
       for (const Viewer viewer : viewers_of(game)) {
         ASSERT_EQ(game.observe(swapped, viewer), game.observe(state, viewer));

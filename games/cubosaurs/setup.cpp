@@ -8,7 +8,7 @@ namespace vivarium::cubosaurs {
 Cubosaurs::Cubosaurs(const Options& options) : options_(options), players_(options.players), tables_(options.edition) {
   if (!options.dna) return;
   dna_cards_ = options.edition.dna;
-  for (int number = 1; number <= kTiles; ++number) tiles_in_play_.insert(static_cast<Tile>(number));
+  tiles_in_play_ = kAllTiles;
   if (options.peaceful) tiles_in_play_ = tiles_in_play_ - options.edition.interaction;
 }
 
@@ -47,17 +47,17 @@ bool Cubosaurs::first_player_is_drawn(const Table& table) const {
 void Cubosaurs::deal(State& state, const Chance& chance) const {
   const Card* next = chance.cards.begin();
   Cards in_play;
-  for (int seat = 0; seat < players_; ++seat) {
+  for (const Seat seat : seats(players_)) {
     Cards collection;
-    for (int i = 0; i < kStartingCards; ++i) collection.insert((next++)->index());
-    state.collections[static_cast<std::size_t>(seat)] = collection;
+    for (int i = 0; i < kStartingCards; ++i) collection.insert(*next++);
+    state.collections[seat] = collection;
     in_play |= collection;
   }
   state.pack.clear();
   for (const Card* card = chance.cards.begin() + kCardsPerPlayer * players_; card != next;) {
     --card;
     state.pack.push_back(*card);
-    in_play.insert(card->index());
+    in_play.insert(*card);
   }
   state.set_aside = Cards::all() - in_play;
   state.destroyed = {};
@@ -87,14 +87,14 @@ void Cubosaurs::fill_market(State& state, const Chance& chance) const {
     if (state.market.size() > players_) break;
     state.market.insert(tile);
   }
-  for (int i = 0; i < players_; ++i) owe(state, Seat(i), state.collections[static_cast<std::size_t>(i)]);
+  for (const Seat seat : seats(players_)) owe(state, seat, state.collections[seat]);
   settle(state, AfterTokens::begin_turn);
 }
 
 void Cubosaurs::end_round(State& state) const {
   PerSeat<std::int16_t>& points = state.points[state.round];
-  for (int i = 0; i < players_; ++i) {
-    points[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(tables_.points(state, players_, Seat(i)).total());
+  for (const Seat seat : seats(players_)) {
+    points[seat] = static_cast<std::int16_t>(tables_.points(state, players_, seat).total());
   }
   if (state.round + 1 == options_.rounds) {
     state.phase = Phase::over;
@@ -112,17 +112,17 @@ SeatSet Cubosaurs::lowest_of_last_round(const Table& table) const {
   const PerSeat<std::int16_t>& points = table.points[table.round - 1U];
   const std::int16_t fewest = *std::min_element(points.begin(), points.begin() + players_);
   SeatSet lowest;
-  for (int i = 0; i < players_; ++i) {
-    if (points[static_cast<std::size_t>(i)] == fewest) lowest.insert(Seat(i));
+  for (const Seat seat : seats(players_)) {
+    if (points[seat] == fewest) lowest.insert(seat);
   }
   return lowest;
 }
 
 Scores Cubosaurs::scores(const Table& table) const {
   Scores scores;
-  for (int i = 0; i < players_; ++i) {
-    int total = dna_points(table, Seat(i));
-    for (const PerSeat<std::int16_t>& round : table.points) total += round[static_cast<std::size_t>(i)];
+  for (const Seat seat : seats(players_)) {
+    int total = dna_points(table, seat);
+    for (const PerSeat<std::int16_t>& round : table.points) total += round[seat];
     scores.push_back(static_cast<std::int16_t>(total));
   }
   return scores;
@@ -131,25 +131,23 @@ Scores Cubosaurs::scores(const Table& table) const {
 // CU-14: the highest total; among equals the highest score of the last round; then they share.
 SeatSet Cubosaurs::winners(const Table& table) const {
   const Scores totals = scores(table);
-  const PerSeat<std::int16_t>& last_round = table.points[static_cast<std::size_t>(options_.rounds - 1)];
-  const auto rank = [&](std::size_t i) { return int{totals[i]} * 65536 + last_round[i]; };
+  const PerSeat<std::int16_t>& last_round = table.points[static_cast<unsigned>(options_.rounds - 1)];
+  const auto rank = [&](Seat seat) { return int{totals[seat]} * 65536 + last_round[seat]; };
   SeatSet winners;
-  int best = rank(0);
-  for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (rank(i) > best) winners = {};
-    best = std::max(best, rank(i));
-    if (rank(i) == best) winners.insert(Seat(static_cast<int>(i)));
+  int best = rank(Seat(0));
+  for (const Seat seat : seats(players_)) {
+    if (rank(seat) > best) winners = {};
+    best = std::max(best, rank(seat));
+    if (rank(seat) == best) winners.insert(seat);
   }
   return winners;
 }
 
 std::vector<Scores> Cubosaurs::round_scores(const Table& table) const {
   std::vector<Scores> rounds;
-  for (int round = 0; round < finished_rounds(table); ++round) {
+  for (const PerSeat<std::int16_t>& points : finished_rounds(table)) {
     Scores scores;
-    for (int i = 0; i < players_; ++i) {
-      scores.push_back(table.points[static_cast<std::size_t>(round)][static_cast<std::size_t>(i)]);
-    }
+    for (const Seat seat : seats(players_)) scores.push_back(points[seat]);
     rounds.push_back(scores);
   }
   return rounds;

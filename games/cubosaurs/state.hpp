@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/core/fixed_vector.hpp"
+#include "engine/core/per_seat.hpp"
 #include "engine/core/seat.hpp"
 #include "games/cubosaurs/cards.hpp"
 #include "games/cubosaurs/options.hpp"
@@ -43,9 +44,7 @@ struct HiddenCard {
 };
 
 template <class T>
-using PerSeat = std::array<T, kMaxPlayers>;
-
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+using PerSeat = vivarium::PerSeat<T, kMaxPlayers>;
 
 struct Table {
   PerSeat<Cards> collections{};

@@ -14,7 +14,7 @@ namespace vivarium::cubosaurs {
 
 inline Cards cards(std::initializer_list<std::string_view> texts) {
   Cards set;
-  for (const std::string_view text : texts) set.insert(parse_card(text).value().index());
+  for (const std::string_view text : texts) set.insert(parse_card(text).value());
   return set;
 }
 
@@ -24,7 +24,7 @@ inline Card card(std::string_view text) { return parse_card(text).value(); }
 inline Chance shuffled(std::initializer_list<std::string_view> first) {
   Chance chance;
   for (const std::string_view text : first) chance.cards.push_back(card(text));
-  (Cards::all() - cards(first)).for_each([&](int index) { chance.cards.push_back(Card(index)); });
+  for (const Card card : Cards::all() - cards(first)) chance.cards.push_back(card);
   return chance;
 }
 
@@ -44,7 +44,7 @@ inline Chance tiles_on_top(const Cubosaurs& game, const State& state, std::initi
     chance.tiles.push_back(static_cast<Tile>(number));
     rest.erase(static_cast<Tile>(number));
   }
-  rest.for_each([&](Tile tile) { chance.tiles.push_back(tile); });
+  for (const Tile tile : rest) chance.tiles.push_back(tile);
   return chance;
 }
 
@@ -99,13 +99,13 @@ inline Edition random_edition(Rng& rng) {
   for (EggValues& egg : edition.eggs) egg = {value(), value()};
   edition.dna = {};
   const std::uint32_t density = draw_below(rng, 5);
-  for (int i = 0; i < kCards; ++i) {
-    if (draw_below(rng, 4) < density) edition.dna.insert(i);
+  for (const Card each : Cards::all()) {
+    if (draw_below(rng, 4) < density) edition.dna.insert(each);
   }
   for (std::uint8_t& cost : edition.costs) cost = static_cast<std::uint8_t>(random_number(rng, 1, 5));
   edition.interaction = {};
-  for (int number = 1; number <= kTiles; ++number) {
-    if (draw_below(rng, 3) == 0) edition.interaction.insert(static_cast<Tile>(number));
+  for (const Tile tile : kAllTiles) {
+    if (draw_below(rng, 3) == 0) edition.interaction.insert(tile);
   }
   return edition;
 }
@@ -141,7 +141,7 @@ void for_each_state(const Cubosaurs& game, Rng& rng, Visit&& visit) {
 
 inline std::vector<Viewer> viewers_of(const Cubosaurs& game) {
   std::vector<Viewer> viewers = {Viewer::spectator()};
-  for (int i = 0; i < game.players(); ++i) viewers.push_back(Viewer::seat(Seat(i)));
+  for (const Seat seat : seats(game.players())) viewers.push_back(Viewer::seat(seat));
   return viewers;
 }
 

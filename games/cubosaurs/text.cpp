@@ -174,7 +174,7 @@ bool Cubosaurs::is_possible(const State& state, const Chance& chance) const {
     }
     case Chance::Kind::shuffle: {
       Cards cards;
-      for (const Card card : chance.cards) cards.insert(card.index());
+      for (const Card card : chance.cards) cards.insert(card);
       return state.phase == Phase::shuffle && cards.size() == kCards && chance.cards.size() == kCards;
     }
     case Chance::Kind::tiles: {

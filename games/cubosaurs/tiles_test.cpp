@@ -34,9 +34,9 @@ class CubosaursTiles : public ::testing::Test {
 TEST_F(CubosaursTiles, are_paid_to_the_supply_and_taken_from_the_market) {
   open({1, 2, 3, 4});
   play(game, state, "buy 1");
-  EXPECT_EQ(state.tokens[0], 0);
+  EXPECT_EQ(state.tokens[Seat(0)], 0);
   EXPECT_EQ(state.supply, 32);
-  EXPECT_TRUE(state.owned[0].contains(Tile::count_types));
+  EXPECT_TRUE(state.owned[Seat(0)].contains(Tile::count_types));
   EXPECT_FALSE(state.market.contains(Tile::count_types));
   EXPECT_EQ(state.turn, Seat(0));
 }
@@ -53,7 +53,7 @@ TEST_F(CubosaursTiles, can_be_bought_once_a_turn_and_again_in_the_next) {
 
 TEST_F(CubosaursTiles, cannot_be_bought_without_the_tokens) {
   open({1, 2, 3, 8});
-  state.tokens[0] = 3;
+  state.tokens[Seat(0)] = 3;
   state.supply = 29;
   EXPECT_FALSE(is_legal(game, state, "buy 1"));
   EXPECT_FALSE(is_legal(game, state, "buy 8 T3"));
@@ -74,7 +74,7 @@ TEST_F(CubosaursTiles, three_cannot_be_bought_with_an_empty_pack) {
   state.market = {};
   while (!state.pack.empty()) play(game, state, "keep");
   state.market = TileSet::of(Tile::draw);
-  EXPECT_GT(state.tokens[at(state.turn)], 0);
+  EXPECT_GT(state.tokens[state.turn], 0);
   EXPECT_FALSE(is_legal(game, state, "buy 3"));
 }
 
@@ -84,7 +84,7 @@ TEST_F(CubosaursTiles, four_passes_the_hand_as_it_is) {
   EXPECT_EQ(state.hand, cards({"T5"}));
   EXPECT_EQ(state.turn, Seat(1));
   EXPECT_FALSE(state.has_bought);
-  EXPECT_EQ(state.collections[0], cards({"T1", "T2", "S1", "G1"}));
+  EXPECT_EQ(state.collections[Seat(0)], cards({"T1", "T2", "S1", "G1"}));
 }
 
 TEST_F(CubosaursTiles, five_refuses_with_a_type_that_the_hand_has) {
@@ -100,7 +100,7 @@ TEST_F(CubosaursTiles, six_destroys_an_own_card) {
   open({6, 1, 2, 3});
   EXPECT_FALSE(is_legal(game, state, "buy 6 T3"));
   play(game, state, "buy 6 T1");
-  EXPECT_EQ(state.collections[0], cards({"T2", "S1", "G1"}));
+  EXPECT_EQ(state.collections[Seat(0)], cards({"T2", "S1", "G1"}));
   EXPECT_EQ(state.destroyed, cards({"T1"}));
   EXPECT_EQ(state.turn, Seat(0));
 }
@@ -109,44 +109,44 @@ TEST_F(CubosaursTiles, seven_destroys_an_opponents_card) {
   open({7, 1, 2, 3});
   EXPECT_FALSE(is_legal(game, state, "buy 7 T1"));
   play(game, state, "buy 7 K2");
-  EXPECT_EQ(state.collections[2], cards({"B1", "B2", "K1"}));
+  EXPECT_EQ(state.collections[Seat(2)], cards({"B1", "B2", "K1"}));
   EXPECT_EQ(state.destroyed, cards({"K2"}));
-  EXPECT_EQ(state.tokens[0], 1);
+  EXPECT_EQ(state.tokens[Seat(0)], 1);
 }
 
 TEST_F(CubosaursTiles, eight_steals_a_card_and_its_icon_counts) {
   open({8, 1, 2, 3});
   play(game, state, "buy 8 T3");
-  EXPECT_EQ(state.collections[0], cards({"T1", "T2", "T3", "S1", "G1"}));
-  EXPECT_EQ(state.collections[1], cards({"S2", "S3", "G2"}));
-  EXPECT_EQ(state.tokens[0], 1);
-  EXPECT_EQ(state.tokens[1], 4);
+  EXPECT_EQ(state.collections[Seat(0)], cards({"T1", "T2", "T3", "S1", "G1"}));
+  EXPECT_EQ(state.collections[Seat(1)], cards({"S2", "S3", "G2"}));
+  EXPECT_EQ(state.tokens[Seat(0)], 1);
+  EXPECT_EQ(state.tokens[Seat(1)], 4);
 }
 
 TEST_F(CubosaursTiles, nine_gives_a_card_and_its_icon_counts_for_the_receiver) {
   open({9, 1, 2, 3});
   EXPECT_FALSE(is_legal(game, state, "buy 9 T1 to 0"));
   play(game, state, "buy 9 T1 to 2");
-  EXPECT_EQ(state.collections[0], cards({"T2", "S1", "G1"}));
-  EXPECT_EQ(state.collections[2], cards({"T1", "B1", "B2", "K1", "K2"}));
+  EXPECT_EQ(state.collections[Seat(0)], cards({"T2", "S1", "G1"}));
+  EXPECT_EQ(state.collections[Seat(2)], cards({"T1", "B1", "B2", "K1", "K2"}));
   EXPECT_EQ(state.tokens, (PerSeat<std::uint8_t>{1, 4, 5, 0, 0}));
 }
 
 TEST_F(CubosaursTiles, ten_exchanges_two_cards_and_both_icons_count) {
   open({10, 1, 2, 3});
   play(game, state, "buy 10 B1 for G1");
-  EXPECT_EQ(state.collections[0], cards({"T1", "T2", "S1", "B1"}));
-  EXPECT_EQ(state.collections[2], cards({"G1", "B2", "K1", "K2"}));
+  EXPECT_EQ(state.collections[Seat(0)], cards({"T1", "T2", "S1", "B1"}));
+  EXPECT_EQ(state.collections[Seat(2)], cards({"G1", "B2", "K1", "K2"}));
   EXPECT_EQ(state.tokens, (PerSeat<std::uint8_t>{1, 4, 5, 0, 0}));
 }
 
 TEST_F(CubosaursTiles, whose_effect_cannot_be_carried_out_cannot_be_bought) {
   open({5, 6, 9, 10});
-  state.set_aside |= state.collections[0];
-  state.collections[0] = {};  // without cards of one's own
+  state.set_aside |= state.collections[Seat(0)];
+  state.collections[Seat(0)] = {};  // without cards of one's own
   EXPECT_EQ(legal_texts(game, state), (std::vector<std::string>{"keep"}));
   open({7, 8, 10, 1});
-  state.collections[1] = state.collections[2] = {};  // without cards of others
+  state.collections[Seat(1)] = state.collections[Seat(2)] = {};  // without cards of others
   for (const std::string& text : legal_texts(game, state)) {
     EXPECT_TRUE(text == "keep" || text == "buy 1" || text.starts_with("refuse")) << text;
   }

@@ -5,7 +5,7 @@ namespace vivarium::cubosaurs {
 
 // Notes the tokens for the icons of cards that were added to the collection of `seat`.
 void Cubosaurs::owe(State& state, Seat seat, Cards added) const {
-  std::uint8_t& owed = state.owed[at(seat)];
+  std::uint8_t& owed = state.owed[seat];
   owed = static_cast<std::uint8_t>(owed + (added & dna_cards_).size());
 }
 
@@ -32,14 +32,14 @@ void Cubosaurs::settle(State& state, AfterTokens after) const {
 
 // False where the supply is empty and an opponent has a token: the seat must choose one to take it from.
 bool Cubosaurs::settle_seat(State& state, Seat seat) const {
-  std::uint8_t& owed = state.owed[at(seat)];
+  std::uint8_t& owed = state.owed[seat];
   const std::uint8_t gained = owed < state.supply ? owed : state.supply;
-  state.tokens[at(seat)] = static_cast<std::uint8_t>(state.tokens[at(seat)] + gained);
+  state.tokens[seat] = static_cast<std::uint8_t>(state.tokens[seat] + gained);
   state.supply = static_cast<std::uint8_t>(state.supply - gained);
   owed = static_cast<std::uint8_t>(owed - gained);
   if (owed == 0) return true;
   // With an empty supply all forty tokens are with the players.
-  const bool opponents_have_none = state.tokens[at(seat)] == kTokens;
+  const bool opponents_have_none = state.tokens[seat] == kTokens;
   if (opponents_have_none) owed = 0;
   return opponents_have_none;
 }
@@ -48,16 +48,16 @@ bool Cubosaurs::settle_seat(State& state, Seat seat) const {
 void Cubosaurs::robberies(const State& state, Seat seat, MoveList& moves) const {
   moves.clear();
   if (state.phase != Phase::rob || seat != state.robber) return;
-  for (int i = 0; i < players_; ++i) {
-    if (Seat(i) != seat && state.tokens[static_cast<std::size_t>(i)] > 0) moves.push_back(Move::rob(Seat(i)));
+  for (const Seat other : SeatSet::all(players_).without(seat)) {
+    if (state.tokens[other] > 0) moves.push_back(Move::rob(other));
   }
 }
 
 void Cubosaurs::rob(State& state, Seat from) const {
   const Seat robber = state.robber;
-  --state.tokens[at(from)];
-  ++state.tokens[at(robber)];
-  --state.owed[at(robber)];
+  --state.tokens[from];
+  ++state.tokens[robber];
+  --state.owed[robber];
   settle(state, state.after_tokens);
 }
 

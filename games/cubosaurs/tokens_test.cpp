@@ -21,7 +21,7 @@ State before_tiles(const Cubosaurs& game, int starter, int supply) {
   State state = game.initial();
   give(game, state, shuffled({"T1", "T2", "S4", "S5", "T3", "S1", "B4", "B5", "P1", "P4", "P5", "P6", "C7", "C6"}));
   give(game, state, starts(starter));
-  state.tokens[static_cast<std::size_t>(game.players() - 1)] = static_cast<std::uint8_t>(kTokens - supply);
+  state.tokens[Seat(game.players() - 1)] = static_cast<std::uint8_t>(kTokens - supply);
   state.supply = static_cast<std::uint8_t>(supply);
   return state;
 }
@@ -63,7 +63,7 @@ TEST(CubosaursTokens, cannot_be_had_when_the_supply_is_empty_and_nobody_else_has
   State state = before_tiles(game, 2, 0);
   give(game, state, tiles_on_top(game, state, {}));
   // Seat 2 owns all forty: its own icon brings nothing, and it goes on with seat 0.
-  EXPECT_EQ(state.tokens[2], 40);
+  EXPECT_EQ(state.tokens[Seat(2)], 40);
   EXPECT_EQ(game.stage(state), Stage::decision(Seat(0)));
   EXPECT_EQ(legal_texts(game, state), (std::vector<std::string>{"rob 2"}));
 }
@@ -74,7 +74,7 @@ TEST(CubosaursTokens, of_a_kept_hand_are_robbed_before_the_next_player_draws) {
   give(game, state, shuffled({"T4", "T5", "T6", "T7", "S4", "S5", "S6", "S7", "B1", "C5"}));
   give(game, state, starts(0));
   give(game, state, tiles_on_top(game, state, {}));
-  state.tokens[1] = 40;
+  state.tokens[Seat(1)] = 40;
   state.supply = 0;
   play(game, state, "keep");
   EXPECT_EQ(state.phase, Phase::rob);

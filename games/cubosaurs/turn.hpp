@@ -36,7 +36,7 @@ inline void Cubosaurs::begin_turn(State& state) const {
 // REQUIRES: a pack that is not empty
 inline void Cubosaurs::draw_into_hand(State& state) const {
   const Card card = state.pack.pop_back();
-  state.hand.insert(card.index());
+  state.hand.insert(card);
   if (options_.open_hand) return;
   state.drawn.push_back(card);
   state.hidden.push_back({SeatSet::of(state.turn), {}});
@@ -44,7 +44,7 @@ inline void Cubosaurs::draw_into_hand(State& state) const {
 
 inline void Cubosaurs::keep(State& state) const {
   const Cards added = state.hand;
-  state.collections[at(state.turn)] |= added;
+  state.collections[state.turn] |= added;
   state.hand = {};
   state.drawn.clear();
   state.hidden.clear();
@@ -60,8 +60,8 @@ inline void Cubosaurs::keep(State& state) const {
 }
 
 inline void Cubosaurs::refuse(State& state, Card card) const {
-  state.collections[at(state.turn)].erase(card.index());
-  state.hand.insert(card.index());
+  state.collections[state.turn].erase(card);
+  state.hand.insert(card);
   // CU-21: everyone sees that the Hand had no card of this type. Both places are written, used or not: that is quicker.
   const TypeSet type = TypeSet::of(card.type());
   HiddenCard* hidden = state.hidden.data();

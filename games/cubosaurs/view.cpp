@@ -30,8 +30,7 @@ std::string_view phase_name(Phase phase) {
 
 Data sets_view(const ScoreTables& tables, Cards collection) {
   Data sets = Data::array();
-  for (int i = 0; i < kPlainTypes; ++i) {
-    const auto type = static_cast<Type>(i);
+  for (const Type type : TypeSet::all(kPlainTypes)) {
     const int count = count_of(collection, type);
     Data set = Data::object({{"type", type_text(type)},
                              {"cards", card_texts(collection & cards_of(type))},
@@ -44,13 +43,9 @@ Data sets_view(const ScoreTables& tables, Cards collection) {
 
 // One colour's cards, those that gain most by being in a pair first: the best pairs take them in this order (CU-9).
 std::vector<Card> by_gain(const Edition& edition, Cards collection, Type colour) {
-  const auto& values = edition.raptors[colour == Type::grey_raptor ? 0 : 1];
-  const auto gain = [&](Card card) {
-    const RaptorValues& value = values[static_cast<std::size_t>(card.number() - 1)];
-    return value.paired - value.alone;
-  };
+  const auto gain = [&](Card card) { return edition.raptor(card).paired - edition.raptor(card).alone; };
   std::vector<Card> cards;
-  (collection & cards_of(colour)).for_each([&](int card) { cards.emplace_back(card); });
+  for (const Card card : collection& cards_of(colour)) cards.push_back(card);
   std::sort(cards.begin(), cards.end(), [&](Card a, Card b) { return gain(a) != gain(b) ? gain(a) > gain(b) : a < b; });
   return cards;
 }
@@ -61,11 +56,11 @@ Data next_raptor_view(const ScoreTables& tables, Cards collection, Type colour) 
   if (missing.empty()) return {};
   int lowest = tables.raptor_points(collection | Cards::of(missing.first()));
   int highest = lowest;
-  missing.for_each([&](int card) {
+  for (const Card card : missing) {
     const int points = tables.raptor_points(collection | Cards::of(card));
     lowest = std::min(lowest, points);
     highest = std::max(highest, points);
-  });
+  }
   return Data::object({{"lowest", lowest}, {"highest", highest}});
 }
 
@@ -90,9 +85,8 @@ Data raptors_view(const Cubosaurs& game, Cards collection) {
 SeatSet leaders_for(const Table& table, int players, Card egg) {
   const int most = most_for(table, players, egg);
   SeatSet leaders;
-  for (int i = 0; i < players; ++i) {
-    const Cards collection = table.collections[static_cast<std::size_t>(i)];
-    if ((collection & dinosaurs_of(egg)).size() == most) leaders.insert(Seat(i));
+  for (const Seat seat : seats(players)) {
+    if ((table.collections[seat] & dinosaurs_of(egg)).size() == most) leaders.insert(seat);
   }
   return leaders;
 }
@@ -108,10 +102,10 @@ Data eggs_view(const Cubosaurs& game, const Table& table) {
                              {"leaders", seat_numbers(leaders_for(table, game.players(), card))},
                              {"leading", game.score_tables().egg_points(card, true)},
                              {"trailing", game.score_tables().egg_points(card, false)}});
-    for (int i = 0; i < game.players(); ++i) {
-      const Cards collection = table.collections[static_cast<std::size_t>(i)];
+    for (const Seat seat : seats(game.players())) {
+      const Cards collection = table.collections[seat];
       counts.push_back((collection & dinosaurs_of(card)).size());
-      if (collection.contains(card.index())) egg.set("owner", i);
+      if (collection.contains(card)) egg.set("owner", seat.index());
     }
     egg.set("counts", std::move(counts));
     eggs.push_back(std::move(egg));
@@ -121,17 +115,16 @@ Data eggs_view(const Cubosaurs& game, const Table& table) {
 
 Data own_eggs_view(const Cubosaurs& game, const Table& table, Seat seat) {
   Data eggs = Data::array();
-  (table.collections[at(seat)] & cards_of(Type::egg)).for_each([&](int index) {
-    const Card egg(index);
+  for (const Card egg : table.collections[seat] & cards_of(Type::egg)) {
     const bool leads = leaders_for(table, game.players(), egg).contains(seat);
     eggs.push_back(Data::object(
         {{"card", card_text(egg)}, {"leads", leads}, {"points", game.score_tables().egg_points(egg, leads)}}));
-  });
+  }
   return eggs;
 }
 
 Data seat_view(const Cubosaurs& game, const Table& table, Seat seat) {
-  const Cards collection = table.collections[at(seat)];
+  const Cards collection = table.collections[seat];
   const Points now = game.points(table, seat);
   Data view = Data::object(
       {{"cards", card_texts(collection)},
@@ -142,16 +135,14 @@ Data seat_view(const Cubosaurs& game, const Table& table, Seat seat) {
        {"sources",
         Data::object({{"sets", now.sets}, {"raptors", now.raptors}, {"eggs", now.eggs}, {"tiles", now.tiles}})}});
   if (game.options().dna) {
-    view.set("tokens", int{table.tokens[at(seat)]});
-    view.set("tiles", tile_numbers(table.owned[at(seat)]));
+    view.set("tokens", int{table.tokens[seat]});
+    view.set("tiles", tile_numbers(table.owned[seat]));
     view.set("dna-points", game.dna_points(table, seat));
   }
   Data rounds = Data::array();
-  for (int round = 0; round < game.finished_rounds(table); ++round) {
-    rounds.push_back(int{table.points[static_cast<std::size_t>(round)][at(seat)]});
-  }
+  for (const auto& points : game.finished_rounds(table)) rounds.push_back(int{points[seat]});
   view.set("rounds", std::move(rounds));
-  view.set("total", int{game.scores(table)[at(seat)]});
+  view.set("total", int{game.scores(table)[seat]});
   return view;
 }
 
@@ -176,18 +167,15 @@ Data hand_view(const Observation& seen) {
 Data values_view(const Cubosaurs& game) {
   const Edition& edition = game.options().edition;
   Data sets = Data::object();
-  for (int i = 0; i < kPlainTypes; ++i) {
+  for (const Type type : TypeSet::all(kPlainTypes)) {
     Data points = Data::array();
-    for (const Value value : edition.sets[static_cast<std::size_t>(i)]) points.push_back(int{value});
-    sets.set(type_text(static_cast<Type>(i)), std::move(points));
+    for (const Value value : edition.sets[index_of(type)]) points.push_back(int{value});
+    sets.set(type_text(type), std::move(points));
   }
   Data raptors = Data::object();
-  for (const Type colour : {Type::grey_raptor, Type::black_raptor}) {
-    const auto& values = edition.raptors[colour == Type::grey_raptor ? 0 : 1];
-    cards_of(colour).for_each([&](int index) {
-      const RaptorValues& value = values[static_cast<std::size_t>(Card(index).number() - 1)];
-      raptors.set(card_text(Card(index)), Data::object({{"paired", int{value.paired}}, {"alone", int{value.alone}}}));
-    });
+  for (const Card card : kRaptors) {
+    const RaptorValues& value = edition.raptor(card);
+    raptors.set(card_text(card), Data::object({{"paired", int{value.paired}}, {"alone", int{value.alone}}}));
   }
   Data values = Data::object({{"sets", std::move(sets)}, {"raptors", std::move(raptors)}});
   if (game.options().dna) values.set("dna", card_texts(edition.dna));
@@ -207,7 +195,7 @@ Data outcomes_view(const Cubosaurs& game, const Observation& seen) {
     State after = world;
     game.apply(after, seen.turn, move);
     Data points = Data::array();
-    for (int i = 0; i < game.players(); ++i) points.push_back(game.points(after, Seat(i)).total());
+    for (const Seat seat : seats(game.players())) points.push_back(game.points(after, seat).total());
     outcomes.push_back(Data::object({{"move", Cubosaurs::to_text(move)}, {"points", std::move(points)}}));
   }
   return outcomes;
@@ -215,9 +203,9 @@ Data outcomes_view(const Cubosaurs& game, const Observation& seen) {
 
 Data market_view(const Cubosaurs& game, const Table& table) {
   Data market = Data::array();
-  table.market.for_each([&](Tile tile) {
+  for (const Tile tile : table.market) {
     market.push_back(Data::object({{"tile", number_of(tile)}, {"cost", game.options().edition.cost(tile)}}));
-  });
+  }
   return market;
 }
 
@@ -228,7 +216,7 @@ void add_dna(const Cubosaurs& game, const Table& table, Data& view) {
   view.set("has-bought", table.has_bought);
   if (table.phase != Phase::rob) return;
   view.set("robber", table.robber.index());
-  view.set("tokens-due", int{table.owed[at(table.robber)]});
+  view.set("tokens-due", int{table.owed[table.robber]});
 }
 
 }  // namespace
@@ -253,9 +241,9 @@ Data Cubosaurs::view(const Observation& seen) const {
     view.set("next", next_seat(seen, seen.turn).index());
   }
   if (options_.dna) add_dna(*this, seen, view);
-  Data seats = Data::array();
-  for (int i = 0; i < players_; ++i) seats.push_back(seat_view(*this, seen, Seat(i)));
-  view.set("seats", std::move(seats));
+  Data views = Data::array();
+  for (const Seat seat : seats(players_)) views.push_back(seat_view(*this, seen, seat));
+  view.set("seats", std::move(views));
   if (const auto own = seen.viewer.as_seat()) {
     view.set("seat", own->index());
     if (seen.phase == Phase::turn && seen.turn == *own) view.set("outcomes", outcomes_view(*this, seen));

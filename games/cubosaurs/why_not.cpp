@@ -16,27 +16,25 @@ struct Inquiry {
   const Observation& seen;
   Seat seat;
 
-  [[nodiscard]] Cards own() const { return seen.collections[at(seat)]; }
+  [[nodiscard]] Cards own() const { return seen.collections[seat]; }
 
   [[nodiscard]] Cards others() const {
     Cards cards;
-    for (int i = 0; i < game.players(); ++i) {
-      if (Seat(i) != seat) cards |= seen.collections[static_cast<std::size_t>(i)];
-    }
+    for (const Seat other : SeatSet::all(game.players()).without(seat)) cards |= seen.collections[other];
     return cards;
   }
 
   [[nodiscard]] Reason not_own(Card card) const {
-    if (own().contains(card.index())) return std::nullopt;
+    if (own().contains(card)) return std::nullopt;
     return reason("not-in-collection", {{"card", card_text(card)}});
   }
 
   [[nodiscard]] Reason not_an_opponents(Card card) const {
-    if (others().contains(card.index())) return std::nullopt;
+    if (others().contains(card)) return std::nullopt;
     return reason("not-an-opponents", {{"card", card_text(card)}});
   }
 
-  [[nodiscard]] bool hand_has_type_of(Card card) const { return of_same_types(seen.hand).contains(card.index()); }
+  [[nodiscard]] bool hand_has_type_of(Card card) const { return of_same_types(seen.hand).contains(card); }
 
   [[nodiscard]] Reason refuse(Card card) const {
     if (auto why = not_own(card)) return why;
@@ -47,7 +45,7 @@ struct Inquiry {
   [[nodiscard]] Reason rob(Seat from) const {
     if (from == seat) return reason("rob-yourself");
     if (from.index() >= game.players()) return reason("nobody-there");
-    if (seen.tokens[at(from)] == 0) return reason("nothing-to-rob", {{"from", from.index()}});
+    if (seen.tokens[from] == 0) return reason("nothing-to-rob", {{"from", from.index()}});
     return std::nullopt;
   }
 
@@ -57,7 +55,7 @@ struct Inquiry {
     if (!seen.market.contains(tile)) return reason("not-on-market", {{"tile", number_of(tile)}});
     if (seen.has_bought) return reason("one-tile-a-turn");
     const int cost = game.options().edition.cost(tile);
-    const int tokens = seen.tokens[at(seat)];
+    const int tokens = seen.tokens[seat];
     if (cost > tokens) {
       return reason("too-few-tokens", {{"tile", number_of(tile)}, {"cost", cost}, {"tokens", tokens}});
     }

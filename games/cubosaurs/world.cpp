@@ -6,15 +6,10 @@ namespace vivarium::cubosaurs {
 namespace {
 
 // REQUIRES: cards are not empty
-Card pick(Cards cards, Rng& rng) {
-  std::uint64_t bits = cards.words()[0];
-  for (std::uint32_t skip = draw_below(rng, static_cast<std::uint32_t>(cards.size())); skip > 0; --skip)
-    bits &= bits - 1;
-  return Card(std::countr_zero(bits));
-}
+Card pick(Cards cards, Rng& rng) { return cards.nth(draw_below(rng, static_cast<std::uint32_t>(cards.size()))); }
 
 Cards without_types(Cards cards, TypeSet types) {
-  types.for_each([&](Type type) { cards -= cards_of(type); });
+  for (const Type type : types) cards -= cards_of(type);
   return cards;
 }
 
@@ -64,7 +59,7 @@ void guess_drawn_cards(const Observation& observation, Cards unseen, Rng& rng, S
     const Cards possible = is_shown ? candidates[i] : candidates[i] & cards_of(observation.shown.first());
     world.drawn[i] = pick(possible, rng);
   }
-  for (const Card card : world.drawn) world.hand.insert(card.index());
+  for (const Card card : world.drawn) world.hand.insert(card);
 }
 
 }  // namespace
@@ -82,10 +77,10 @@ State Cubosaurs::sample_world(const Observation& observation, Rng& rng) const {
     return world;
   }
   FixedVector<Card, kCards> rest;
-  (unseen - world.hand).for_each([&](int card) { rest.push_back(Card(card)); });
+  for (const Card card : unseen - world.hand) rest.push_back(card);
   shuffle(std::span(rest.begin(), rest.size()), rng);
   while (world.pack.size() < observation.pack_size) world.pack.push_back(rest.pop_back());
-  for (const Card card : rest) world.set_aside.insert(card.index());
+  for (const Card card : rest) world.set_aside.insert(card);
   return world;
 }
 

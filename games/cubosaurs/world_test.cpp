@@ -148,7 +148,7 @@ TEST(CubosaursWorld, who_knows_one_hidden_card_draws_the_conclusion_for_the_othe
   play(game, state, "buy 3");  // seat 1 draws E1
   state.market.insert(Tile::refuse_same_type);
   state.has_bought = false;  // as if the tile were bought in another turn
-  state.owned[1] = TileSet::of(Tile::draw);
+  state.owned[Seat(1)] = TileSet::of(Tile::draw);
   play(game, state, "buy 5 E5");
   Rng rng(15);
   for (int i = 0; i < 200; ++i) {
@@ -161,10 +161,10 @@ TEST(CubosaursWorld, who_knows_one_hidden_card_draws_the_conclusion_for_the_othe
 using HandHistory = std::vector<std::pair<State, Move>>;
 
 // Whether all those moves would have been legal, had other cards been drawn.
-bool could_have_happened(const Cubosaurs& game, const HandHistory& history, const std::vector<int>& drawn) {
+bool could_have_happened(const Cubosaurs& game, const HandHistory& history, const std::vector<Card>& drawn) {
   for (const auto& [state, move] : history) {
     State other = state;
-    for (std::size_t i = 0; i < state.drawn.size(); ++i) other.hand.erase(state.drawn[i].index());
+    for (std::size_t i = 0; i < state.drawn.size(); ++i) other.hand.erase(state.drawn[i]);
     for (std::size_t i = 0; i < state.drawn.size(); ++i) other.hand.insert(drawn[i]);
     MoveList moves;
     game.legal_moves(other, state.turn, moves);
@@ -173,10 +173,10 @@ bool could_have_happened(const Cubosaurs& game, const HandHistory& history, cons
   return true;
 }
 
-bool agrees_with_what_is_known(const Table& table, const std::vector<int>& drawn) {
+bool agrees_with_what_is_known(const Table& table, const std::vector<Card>& drawn) {
   bool is_shown = table.shown.empty();
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    const Type type = Card(drawn[i]).type();
+    const Type type = drawn[i].type();
     if (table.hidden[i].impossible.contains(type)) return false;
     if (table.shown.contains(type)) is_shown = true;
   }
@@ -184,17 +184,17 @@ bool agrees_with_what_is_known(const Table& table, const std::vector<int>& drawn
 }
 
 // All that could have been drawn, as far as a spectator can see.
-std::vector<std::vector<int>> all_that_could_be_drawn(const Observation& seen) {
+std::vector<std::vector<Card>> all_that_could_be_drawn(const Observation& seen) {
   Cards unseen = Cards::all() - seen.hand - seen.destroyed;
   for (const Cards collection : seen.collections) unseen -= collection;
-  std::vector<std::vector<int>> all;
-  unseen.for_each([&](int first) {
-    if (seen.hidden.size() == 1) all.push_back({first});
-    if (seen.hidden.size() == 1) return;
-    unseen.for_each([&](int second) {
-      if (first != second) all.push_back({first, second});
-    });
-  });
+  std::vector<std::vector<Card>> all;
+  for (const Card first : unseen) {
+    if (seen.hidden.size() == 1) {
+      all.push_back({first});
+      continue;
+    }
+    for (const Card second : unseen.without(first)) all.push_back({first, second});
+  }
   return all;
 }
 
@@ -234,7 +234,7 @@ TEST(CubosaursWorld, what_is_known_of_hidden_cards_is_exactly_what_the_moves_mad
       game.apply(state, seat, move);
       if (move.kind() == Move::Kind::keep) history.clear();
       if (state.hidden.empty() || history.empty()) continue;
-      for (const std::vector<int>& drawn : all_that_could_be_drawn(game.observe(state, Viewer::spectator()))) {
+      for (const std::vector<Card>& drawn : all_that_could_be_drawn(game.observe(state, Viewer::spectator()))) {
         ASSERT_EQ(agrees_with_what_is_known(state, drawn), could_have_happened(game, history, drawn));
       }
       with_two += state.hidden.size() == 2 ? 1 : 0;
@@ -262,9 +262,10 @@ TEST(CubosaursWorld, hidden_card_and_next_card_of_the_pack_are_uniform_over_what
   const Observation seen = game.observe(state, Viewer::spectator());
   // 55 - 12 cards were not seen, seven less three of them are Stegosauruses; one of the other 42 is next.
   int hidden = 0;
-  (Cards::all() - cards({"T1", "T2", "S1", "G1", "T3", "S2", "E5", "G2", "B1", "B2", "K1", "K2"})).for_each([&](int i) {
-    hidden += Card(i).type() == Type::stegosaurus ? 0 : 1;
-  });
+  for (const Card card :
+       Cards::all() - cards({"T1", "T2", "S1", "G1", "T3", "S2", "E5", "G2", "B1", "B2", "K1", "K2"})) {
+    hidden += card.type() == Type::stegosaurus ? 0 : 1;
+  }
   EXPECT_EQ(hidden, 38);
   std::map<std::pair<int, int>, int> counts;
   const int samples = 400000;
@@ -288,15 +289,14 @@ TEST(CubosaursWorld, two_hidden_cards_are_uniform_over_the_pairs_that_agree_with
   std::size_t possible = 0;
   Cards unseen = Cards::all() - seen.hand;
   for (const Cards collection : seen.collections) unseen -= collection;
-  unseen.for_each([&](int first) {
-    unseen.for_each([&](int second) {
-      const Type a = Card(first).type();
-      const Type b = Card(second).type();
-      const bool fits =
-          first != second && !seen.hidden[0].impossible.contains(a) && !seen.hidden[1].impossible.contains(b);
+  for (const Card first : unseen) {
+    for (const Card second : unseen.without(first)) {
+      const Type a = first.type();
+      const Type b = second.type();
+      const bool fits = !seen.hidden[0].impossible.contains(a) && !seen.hidden[1].impossible.contains(b);
       possible += fits && (a == Type::t_rex || b == Type::t_rex) ? 1 : 0;
-    });
-  });
+    }
+  }
   std::map<std::pair<int, int>, int> counts;
   const int samples = 400000;
   Rng rng(17);

@@ -10,7 +10,8 @@
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
-#include "engine/core/card_set.hpp"
+#include "engine/core/index_of.hpp"
+#include "engine/core/small_set.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -21,8 +22,6 @@ inline constexpr std::array<Species, kSpeciesCount> kAllSpecies = {Species::aqua
                                                                    Species::voli};
 template <class T>
 using PerSpecies = std::array<T, kSpeciesCount>;
-
-constexpr std::size_t index_of(Species species) { return static_cast<std::size_t>(species); }
 
 // The strength of a Dino (1 to 10) or of an attack (at most 10 + 10 + 10 + 3).
 class Strength {
@@ -53,6 +52,8 @@ inline constexpr std::size_t kDinoCount = 108;  // without the babies
 class Card {
  public:
   constexpr Card() = default;
+  // REQUIRES: 0 <= index < kCardKinds
+  explicit constexpr Card(int index) : Card(static_cast<Species>(index / kStrengths), index % kStrengths + 1) {}
   // REQUIRES: 1 <= strength <= 10
   constexpr Card(Species species, int strength)
       : code_(static_cast<std::uint8_t>(static_cast<int>(species) * 16 + strength)) {
@@ -64,11 +65,6 @@ class Card {
     Card card;
     card.code_ = static_cast<std::uint8_t>(code);
     return card;
-  }
-  // REQUIRES: 0 <= index < kCardKinds
-  static constexpr Card from_index(int index) {
-    VIVARIUM_ASSERT(index >= 0 && index < kCardKinds);
-    return {static_cast<Species>(index / kStrengths), index % kStrengths + 1};
   }
 
   [[nodiscard]] constexpr int code() const { return code_; }
@@ -83,8 +79,8 @@ class Card {
   std::uint8_t code_ = 1;
 };
 
-// Kinds of cards by code, without counts (Long Claws).
-using CardKinds = CardSet<64>;
+// Kinds of cards, without counts (Long Claws).
+using CardKinds = SmallSet<Card, kCardKinds>;
 
 // How many of each kind: two bits a kind, which is just enough for three copies.
 class CardCounts {
@@ -120,10 +116,10 @@ class CardCounts {
   // Calls f(card) once for each copy, in ascending order.
   template <class F>
   constexpr void for_each(F&& f) const {
-    for (std::size_t q = 0; q < quads_.size(); ++q) {
-      if (quads_[q] == 0) continue;
-      for (int index = static_cast<int>(4 * q); index < static_cast<int>(4 * q) + 4; ++index) {
-        const Card card = Card::from_index(index);
+    for (int quad = 0; quad < kCardKinds / 4; ++quad) {
+      if (quads_[static_cast<unsigned>(quad)] == 0) continue;
+      for (int index = 4 * quad; index < 4 * quad + 4; ++index) {
+        const Card card(index);
         for (int n = count(card); n > 0; --n) f(card);
       }
     }
@@ -133,8 +129,8 @@ class CardCounts {
   friend constexpr bool operator==(const CardCounts&, const CardCounts&) = default;
 
  private:
-  static constexpr std::size_t quad_of(Card card) { return static_cast<std::size_t>(card.index()) / 4; }
-  static constexpr unsigned shift_of(Card card) { return static_cast<unsigned>(card.index()) % 4 * 2; }
+  static constexpr std::size_t quad_of(Card card) { return index_of(card) / 4; }
+  static constexpr unsigned shift_of(Card card) { return static_cast<unsigned>(index_of(card) % 4 * 2); }
 
   std::array<std::uint8_t, kCardKinds / 4> quads_{};
 };
@@ -142,8 +138,7 @@ class CardCounts {
 // All 108 Dinos (DT-2), without the babies.
 constexpr CardCounts all_dinos() {
   CardCounts counts;
-  for (int index = 0; index < kCardKinds; ++index) {
-    const Card card = Card::from_index(index);
+  for (const Card card : CardKinds::all()) {
     for (int copy = 0; copy < kCopies && !card.is_baby(); ++copy) counts.add(card);
   }
   return counts;

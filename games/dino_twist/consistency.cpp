@@ -15,7 +15,7 @@ using KindCounts = std::array<int, kCardKinds>;
 
 KindCounts count_everything(const State& state) {
   KindCounts counts{};
-  const auto add = [&](Card card) { ++counts[static_cast<std::size_t>(card.index())]; };
+  const auto add = [&](Card card) { ++counts[index_of(card)]; };
   const auto add_all = [&](const auto& cards) {
     for (const Card card : cards) add(card);
   };
@@ -39,9 +39,9 @@ KindCounts count_everything(const State& state) {
 // DT-2; babies may have left the game (DT-15).
 bool cards_are_conserved(const State& state) {
   const KindCounts counts = count_everything(state);
-  for (int index = 0; index < kCardKinds; ++index) {
-    const int count = counts[static_cast<std::size_t>(index)];
-    if (Card::from_index(index).is_baby() ? count > kBabyCopies : count != kCopies) return false;
+  for (const Card card : CardKinds::all()) {
+    const int count = counts[index_of(card)];
+    if (card.is_baby() ? count > kBabyCopies : count != kCopies) return false;
   }
   return true;
 }
@@ -116,17 +116,17 @@ bool events_are_sound(const State& state) {
 
 bool DinoTwist::is_consistent(const State& state) const {
   const Table& table = state.table;
-  const SeatSet seats = SeatSet::all(options_.players);
+  const SeatSet at_table = SeatSet::all(options_.players);
   if (!cards_are_conserved(state) || !twist_is_sound(table.twist) || !twist_is_sound(table.twist_before)) return false;
   if (!events_are_sound(state) || places_of(state.events).size() != state.events.size()) return false;
   if (!piles_are_sound(state) || table.bonuses_used > kIslandBonuses.size()) return false;
   if (!has_deeds(table.phase) && table.twist_before != TwistIsland{}) return false;
-  if (!((table.choosing | table.dealt_hands) - seats).empty() || !(table.decided - table.choosing).empty())
+  if (!((table.choosing | table.dealt_hands) - at_table).empty() || !(table.decided - table.choosing).empty())
     return false;
   if (table.stage().is_decision() == (table.choosing == table.decided)) return false;
   MoveList moves;
-  for (const Seat seat : SeatSet::all(kMaxPlayers)) {
-    if (!seats.contains(seat) && (!state.hands[seat].empty() || table.islands[seat] != Island{})) return false;
+  for (const Seat seat : seats(kMaxPlayers)) {
+    if (!at_table.contains(seat) && (!state.hands[seat].empty() || table.islands[seat] != Island{})) return false;
     if (!island_is_sound(table, seat, island_kind(seat)) || !deed_is_sound(state, seat)) return false;
     if (!hand_is_sound(state, seat, island_kind(seat))) return false;
     legal_moves(state, seat, moves);
@@ -151,18 +151,16 @@ std::uint64_t DinoTwist::hash(const State& state) const {
     }
     hash.add(packed);
   };
-  const auto add_event = [&](EventCard event) {
-    hash.add(static_cast<std::uint64_t>(event.kind) << 8U | event.destroyed.bits());
-  };
+  const auto add_event = [&](EventCard event) { hash.add(index_of(event.kind) << 8U | event.destroyed.bits()); };
   add_cards(table.twist.dinos());
   add_cards(table.twist_before.dinos());
   hash.add_all(table.discards.bytes());
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     for (const Place place : table.islands[seat].places())
       hash.add(place.is_empty() ? 0U : static_cast<std::uint64_t>(place.dino().code()));
     hash.add_all(table.cancelled[seat].bytes()).add_all(state.buried[seat].bytes());
     const Deed& deed = table.deeds[seat];
-    hash.add(static_cast<std::uint64_t>(deed.kind)).add(index_of(deed.species));
+    hash.add(index_of(deed.kind)).add(index_of(deed.species));
     hash.add(static_cast<std::uint64_t>(deed.strength.points())).add(deed.card_count);
     add_cards(deed.cards);
     add_cards(state.burials[seat]);
@@ -171,7 +169,7 @@ std::uint64_t DinoTwist::hash(const State& state) const {
   }
   hash.add(table.bonuses_used).add(table.bonus_in_use ? 1U : 0U).add(table.events_seen).add(table.volcanoes);
   hash.add(table.dealt_hands.bits()).add(table.choosing.bits()).add(table.decided.bits());
-  hash.add(static_cast<std::uint64_t>(table.phase));
+  hash.add(index_of(table.phase));
   add_event(table.event);
   for (const EventCard event : state.events) add_event(event);
   add_cards(state.pile);

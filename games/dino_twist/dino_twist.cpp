@@ -1,6 +1,7 @@
 // Dispatch: what a move or an outcome of chance means in the present phase.
 #include "games/dino_twist/dino_twist.hpp"
 
+#include "engine/core/move_writer.hpp"
 #include "games/dino_twist/play.hpp"
 
 namespace vivarium::dino_twist {
@@ -12,7 +13,7 @@ namespace {
 // DT-27: the species for which DT-10 holds. Twist Island is still as it was at the preparation.
 void list_names(const Table& table, const Deed& deed, MoveList& list) {
   const LeastSums least = least_to_attack(table.twist, table.event);
-  MoveWriter moves(list);
+  MoveWriter moves(list.others());
   for (const Card card : deed.cards) {
     moves.add_if(deed.strength.points() >= least[card.species()], Move::name(card.species()));
   }
@@ -20,7 +21,7 @@ void list_names(const Table& table, const Deed& deed, MoveList& list) {
 
 // DT-13, DT-15
 void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& list) {
-  MoveWriter moves(list);
+  MoveWriter moves(list.others());
   const Territory first = Territory::first_of(deed.species);
   const auto list_from = [&](Territory from) {
     const bool is_weaker = table.twist[from].strength() < deed.strength;

@@ -9,7 +9,7 @@
 namespace vivarium::dino_twist {
 
 Play::Drawn Play::draw() {
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     if (table_.to_draw[seat] > 0 && draw(seat) == Drawn::reshuffle_due) return Drawn::reshuffle_due;
   }
   return Drawn::all;
@@ -44,7 +44,7 @@ void Play::reshuffle(const Pile& pile) {
 // REQUIRES: somebody still draws
 Seat Play::drawing_seat() const {
   SeatSet drawing;
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     if (table_.to_draw[seat] > 0) drawing.insert(seat);
   }
   return drawing.first();
@@ -62,7 +62,7 @@ void Play::finish_attack(Seat attacker) {
 
 // DT-17: those who were cancelled, who buried or who sat out. An attacker whose hand stayed short does not draw again.
 void Play::draw_up_at_round_end() {
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     if (table_.deeds[seat].kind == Deed::Kind::carried_out) continue;
     table_.to_draw[seat] = static_cast<std::uint8_t>(kHandSize - state_.hands[seat].size());
   }

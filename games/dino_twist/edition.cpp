@@ -43,7 +43,7 @@ Edition make_standard_edition() {
   Edition edition;
   edition.name = "standard";
   for (const Species species : kAllSpecies) {
-    for (const int strength : {3, 5, 7}) edition.claws.insert(Card(species, strength).code());
+    for (const int strength : {3, 5, 7}) edition.claws.insert(Card(species, strength));
   }
   for (const auto& [name, count] : kStandardEvents) {
     edition.events.push_back({std::string(name), parse_event(name).value_or(EventCard{}), count});
@@ -75,10 +75,10 @@ CardKinds read_claws(FieldReader& fields) {
     if (!card) {
       fields.fail(field, "a card from A2 to V10 expected, got " +
                              (text != nullptr ? quoted(*text) : std::string((*cards)[i].kind_name())));
-    } else if (claws.contains(card->code())) {
+    } else if (claws.contains(*card)) {
       fields.fail(field, "the card is in the list already");
     } else {
-      claws.insert(card->code());
+      claws.insert(*card);
     }
   }
   return claws;
@@ -157,7 +157,7 @@ Expected<Edition, FieldError> parse_edition(const Data& data, std::string_view p
 Data edition_data(const Edition& edition) {
   if (edition == standard_edition()) return "standard";
   Data claws = Data::array();
-  edition.claws.for_each([&](int code) { claws.push_back(card_text(Card::from_code(code))); });
+  for (const Card card : edition.claws) claws.push_back(card_text(card));
   Data events = Data::object();
   for (const EventCount& entry : edition.events) events.set(entry.name, entry.count);
   return Data::object({{"game", "dino-twist"}, {"name", edition.name}, {"claws", claws}, {"events", events}});

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, kEventKinds> kKindNames = {
     "twist-island", "meteor-", "triple",  "alone",      "fury-aqua", "fury-carni", "fury-herbi",
     "fury-voli",    "carnage", "volcano", "earthquake", "tornado",   "support",    "new-brood"};
 
-std::string_view kind_name(EventKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+std::string_view kind_name(EventKind kind) { return kKindNames[index_of(kind)]; }
 
 // "cliff+hill"
 std::optional<EventCard> parse_meteor(std::string_view territories) {
@@ -45,7 +45,7 @@ std::string canonical_name(EventCard event) {
 std::optional<EventCard> parse_event(std::string_view name) {
   const std::string_view meteor = kind_name(EventKind::meteor);
   if (name.substr(0, meteor.size()) == meteor) return parse_meteor(name.substr(meteor.size()));
-  for (std::size_t kind = static_cast<std::size_t>(EventKind::triple); kind < kKindNames.size(); ++kind) {
+  for (std::size_t kind = index_of(EventKind::triple); kind < kKindNames.size(); ++kind) {
     if (kKindNames[kind] == name) return EventCard{static_cast<EventKind>(kind), {}};
   }
   return std::nullopt;

@@ -75,9 +75,9 @@ namespace detail {
 
 constexpr std::array<PerSpecies<std::uint8_t>, kEventKinds> make_bonuses() {
   std::array<PerSpecies<std::uint8_t>, kEventKinds> bonuses{};
-  bonuses[static_cast<std::size_t>(EventKind::carnage)].fill(2);
+  bonuses[index_of(EventKind::carnage)].fill(2);
   for (const Species species : kAllSpecies) {
-    bonuses[static_cast<std::size_t>(EventCard::fury(species).kind)][index_of(species)] = 3;
+    bonuses[index_of(EventCard::fury(species).kind)][index_of(species)] = 3;
   }
   return bonuses;
 }
@@ -94,11 +94,9 @@ inline constexpr auto kBonusLanes = make_bonus_lanes();
 
 }  // namespace detail
 
-constexpr const PerSpecies<std::uint8_t>& EventCard::bonuses() const {
-  return detail::kBonuses[static_cast<std::size_t>(kind)];
-}
+constexpr const PerSpecies<std::uint8_t>& EventCard::bonuses() const { return detail::kBonuses[index_of(kind)]; }
 
-constexpr std::uint64_t EventCard::bonus_lanes() const { return detail::kBonusLanes[static_cast<std::size_t>(kind)]; }
+constexpr std::uint64_t EventCard::bonus_lanes() const { return detail::kBonusLanes[index_of(kind)]; }
 
 // The name as in DT-4, territories in place order: "meteor-cliff" is the standard spelling only where an edition spells
 // it so (Edition::spelling). The Twist Island card is "twist-island".

@@ -36,7 +36,7 @@ void Play::take_effect() {
   }
   if (table_.event.kind == EventKind::new_brood) {
     table_.phase = Phase::redraw;
-    table_.choosing = seats();  // also who has no card: they have `redraw none`
+    table_.choosing = SeatSet::all(options_.players);  // also who has no card: they have `redraw none`
     return;
   }
   begin_preparation();
@@ -44,7 +44,7 @@ void Play::take_effect() {
 
 // DT-28: all discard, then all draw, in seat order.
 void Play::resolve_redraw() {
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     const PlayedCards cards = state_.choices[seat].cards();
     state_.hands[seat].remove(cards);
     for (const Card card : cards) table_.discards.add(card);
@@ -58,7 +58,7 @@ void Play::resolve_redraw() {
 // DT-10: a player with no card sits the round out; where nobody has one, the round is over.
 void Play::begin_preparation() {
   SeatSet choosing;
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     if (!state_.hands[seat].empty()) choosing.insert(seat);
   }
   if (choosing.empty()) return reveal();

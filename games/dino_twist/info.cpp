@@ -8,7 +8,7 @@ namespace {
 
 Data claws_data(const CardKinds& claws) {
   Data cards = Data::array();
-  claws.for_each([&](int code) { cards.push_back(card_text(Card::from_code(code))); });
+  for (const Card card : claws) cards.push_back(card_text(card));
   return Data::object({{"cards", cards}, {"count", claws.size()}});
 }
 

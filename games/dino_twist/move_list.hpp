@@ -109,25 +109,4 @@ class MoveList {
   Others others_;
 };
 
-// Adds moves to the others of a list, quicker than one by one: the list learns its size when the writer goes.
-class MoveWriter {
- public:
-  explicit MoveWriter(MoveList& moves) : moves_(moves.others()), next_(moves_.end()) {}
-  MoveWriter(const MoveWriter&) = delete;
-  MoveWriter& operator=(const MoveWriter&) = delete;
-  ~MoveWriter() { moves_.resize_unspecified(static_cast<std::size_t>(next_ - moves_.data())); }
-
-  // REQUIRES: the candidates, kept or not, are at most kMaxMoves
-  void add_if(bool keep, Move move) {
-    VIVARIUM_ASSERT(next_ < moves_.data() + kMaxMoves);
-    *next_ = move;
-    next_ += keep ? 1 : 0;
-  }
-  void add(Move move) { add_if(true, move); }
-
- private:
-  MoveList::Others& moves_;
-  Move* next_;
-};
-
 }  // namespace vivarium::dino_twist

@@ -142,14 +142,14 @@ void Narrator::game_over(const State& state) {
   add_event(events_, "dino-twist.big-rock", {{"rounds", state.table.round()}});
   const PerSeat<ScoreSheet> sheets = score_sheets(options_, state.table, graveyard_sizes(options_, state));
   int most = 0;
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     const ScoreSheet& sheet = sheets[seat];
     most = std::max(most, sheet.total());
     if (sheet.claws_bonus == 0) continue;
     add_event(events_, "dino-twist.claws",
               {{"seat", seat.index()}, {"count", sheet.claws}, {"points", sheet.claws_bonus}});
   }
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     const ScoreSheet& sheet = sheets[seat];
     add_event(events_, "dino-twist.score",
               {{"seat", seat.index()},
@@ -160,7 +160,7 @@ void Narrator::game_over(const State& state) {
                {"claws_bonus", sheet.claws_bonus}});
   }
   SeatSet winners;
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     if (sheets[seat].total() == most) winners.insert(seat);
   }
   add_event(events_, "dino-twist.game-over",

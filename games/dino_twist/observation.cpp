@@ -10,7 +10,7 @@ Observation DinoTwist::observe(const State& state, Viewer viewer) const {
   seen.viewer = viewer;
   seen.table = state.table;
   seen.pile_size = static_cast<std::uint8_t>(state.pile.size());
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     seen.hand_sizes[seat] = static_cast<std::uint8_t>(state.hands[seat].size());
     seen.buried_sizes[seat] = static_cast<std::uint8_t>(state.buried[seat].total());
     if (!viewer.sees_secrets_of(seat)) continue;

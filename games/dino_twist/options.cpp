@@ -26,8 +26,8 @@ SeatSet read_islands(FieldReader& fields, int players) {
                                std::to_string(names->size()));
     return little_rex;
   }
-  for (const Seat seat : SeatSet::all(players)) {
-    const std::string* name = (*names)[static_cast<std::size_t>(seat.index())].as_text();
+  for (const Seat seat : seats(players)) {
+    const std::string* name = (*names)[index_of(seat)].as_text();
     if (name != nullptr && *name == kLittleRex) {
       little_rex.insert(seat);
     } else if (name == nullptr || *name != kTRex) {
@@ -61,7 +61,7 @@ Expected<Options, FieldError> DinoTwist::parse_options(const Data& data, std::st
 
 Data DinoTwist::options_data(const Options& options) {
   Data islands = Data::array();
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     islands.push_back(options.little_rex.contains(seat) ? kLittleRex : kTRex);
   }
   return Data::object({{"players", options.players}, {"islands", islands}, {"edition", edition_data(options.edition)}});

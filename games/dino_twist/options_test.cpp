@@ -115,7 +115,7 @@ TEST(DinoTwistEdition, PartsLeftOutStayStandard) {
   const auto edition = parse_edition(Data::object({{"claws", list({"H9"})}}), "edition");
   ASSERT_TRUE(edition);
   EXPECT_EQ(edition->events, standard_edition().events);
-  EXPECT_EQ(edition->claws, CardKinds::of(Card(Species::herbi, 9).code()));
+  EXPECT_EQ(edition->claws, CardKinds::of(Card(Species::herbi, 9)));
 }
 
 TEST(DinoTwistOptions, WrittenOptionsReadBackEqual) {

@@ -56,7 +56,6 @@ class Play {
   void draw_up_at_round_end();
   void finish_round();
 
-  [[nodiscard]] SeatSet seats() const { return SeatSet::all(options_.players); }
   void clear_choices();
   template <class F>
   void tell(F&& what) const {

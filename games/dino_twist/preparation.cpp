@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 
+#include "engine/core/move_writer.hpp"
 namespace vivarium::dino_twist {
 
 namespace {
@@ -80,7 +81,7 @@ Picks all_pairs(const HandLanes& cards) {
   return pairs;
 }
 
-void list_trios(Hand hand, LeastSums least, MoveWriter& moves) {
+void list_trios(Hand hand, LeastSums least, MoveWriter<Move, kMaxMoves>& moves) {
   const std::size_t size = hand.size();
   for (std::size_t i = 0; i + 2 < size; ++i) {
     const Species species = hand[i].species();
@@ -135,7 +136,7 @@ void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind
   if (teams != Teams::alone) pairs = teams == Teams::mixed ? mixed_duos(cards, least) : duos(cards, least);
   moves.set_attacks(hand, single_attacks(cards, least), pairs);
   if (teams == Teams::trios) {
-    MoveWriter writer(moves);
+    MoveWriter writer(moves.others());
     list_trios(hand, sums, writer);
   }
   if (reaches(cards, teams, least_to_gain(strengths, {table.twist, event, table.islands[seat], kind}))) return;
@@ -144,7 +145,7 @@ void list_preparations(const Table& table, Seat seat, Hand hand, IslandKind kind
 
 TerritorySet places_for(Territory from, EventCard event, IslandKind kind) {
   if (kind == IslandKind::little_rex) return TerritorySet::all();
-  if (event.kind == EventKind::earthquake) return TerritorySet::of(from.species());
+  if (event.kind == EventKind::earthquake) return territories_of(from.species());
   return TerritorySet::of(from);
 }
 

@@ -14,10 +14,10 @@ namespace {
 // 32: three cards attack together only where there is no bonus, since a round has one event.
 lanes::Word attacks_by_seat(const PerSeat<Deed>& deeds, int players) {
   lanes::Word attacks = 0;
-  for (int i = 0; i < players; ++i) {
-    const Deed& deed = deeds[Seat(i)];
-    const lanes::Word attack = index_of(deed.species) << 5U | static_cast<std::size_t>(deed.strength.points());
-    attacks |= (deed.kind == Deed::Kind::attack ? attack : 0) << (8 * i);
+  for (const Seat seat : seats(players)) {
+    const Deed& deed = deeds[seat];
+    const lanes::Word attack = index_of(deed.species) << 5U | static_cast<unsigned>(deed.strength.points());
+    attacks |= (deed.kind == Deed::Kind::attack ? attack : 0) << (8 * seat.index());
   }
   return attacks;
 }
@@ -48,7 +48,7 @@ void Play::reveal() {
   table_.twist_before = table_.twist;
   const bool may_be_mixed = table_.event.teams() == Teams::mixed;
   SeatSet mixed;
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     if (!table_.decided.contains(seat)) {
       tell([&](Narrator& narrator) { narrator.sat_out(seat); });
       continue;

@@ -10,7 +10,7 @@ namespace {
 
 int claws_on(const Island& island, const CardKinds& claws) {
   int count = 0;
-  for (const Place place : island.places()) count += !place.is_empty() && claws.contains(place.dino().code()) ? 1 : 0;
+  for (const Place place : island.places()) count += !place.is_empty() && claws.contains(place.dino()) ? 1 : 0;
   return count;
 }
 
@@ -19,7 +19,7 @@ int claws_on(const Island& island, const CardKinds& claws) {
 PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table, const GraveyardSizes& graves) {
   PerSeat<ScoreSheet> sheets;
   int most_claws = 1;  // DT-30: nobody gets the bonus for none at all
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     ScoreSheet& sheet = sheets[seat];
     sheet.island = table.islands[seat].total_strength();
     sheet.graveyard = kPointsPerGrave * graves[seat];
@@ -27,7 +27,7 @@ PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table, con
     sheet.claws = claws_on(table.islands[seat], options.edition.claws);
     most_claws = std::max(most_claws, sheet.claws);
   }
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     const bool gets_it = table.phase == Phase::over && sheets[seat].claws == most_claws;
     sheets[seat].claws_bonus = gets_it ? kClawsBonus : 0;
   }
@@ -36,7 +36,7 @@ PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table, con
 
 GraveyardSizes graveyard_sizes(const Options& options, const State& state) {
   GraveyardSizes sizes;
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     sizes[seat] = static_cast<std::uint8_t>(state.table.cancelled[seat].total() + state.buried[seat].total());
   }
   return sizes;
@@ -45,7 +45,7 @@ GraveyardSizes graveyard_sizes(const Options& options, const State& state) {
 Scores DinoTwist::scores(const State& state) const {
   const PerSeat<ScoreSheet> sheets = score_sheets(options_, state.table, graveyard_sizes(options_, state));
   Scores scores;
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     scores.push_back(static_cast<std::int16_t>(sheets[seat].total()));
   }
   return scores;
@@ -56,8 +56,8 @@ SeatSet DinoTwist::winners(const State& state) const {
   const Scores points = scores(state);
   const std::int16_t most = *std::max_element(points.begin(), points.end());
   SeatSet winners;
-  for (const Seat seat : SeatSet::all(options_.players)) {
-    if (points[static_cast<std::size_t>(seat.index())] == most) winners.insert(seat);
+  for (const Seat seat : seats(options_.players)) {
+    if (points[seat] == most) winners.insert(seat);
   }
   return winners;
 }

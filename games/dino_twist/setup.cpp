@@ -83,7 +83,7 @@ bool DinoTwist::is_possible(const State& state, const Chance& chance) const {
 
 void Play::deal_hands(const Pile& pile) {
   state_.pile = pile;
-  for (const Seat seat : seats()) {
+  for (const Seat seat : seats(options_.players)) {
     Hand& hand = state_.hands[seat];
     if (!hand.empty()) continue;  // dealt before a hand went back
     for (std::size_t i = 0; i < kHandSize; ++i) hand.insert(state_.pile.pop_back());

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "engine/core/fixed_vector.hpp"
+#include "engine/core/per_seat.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/core/stage.hpp"
 #include "games/dino_twist/cards.hpp"
@@ -19,19 +20,8 @@
 
 namespace vivarium::dino_twist {
 
-// One value for each seat. Those of seats that are not at the table keep their default.
 template <class T>
-class PerSeat {
- public:
-  constexpr T& operator[](Seat seat) { return values_[static_cast<std::size_t>(seat.index())]; }
-  constexpr const T& operator[](Seat seat) const { return values_[static_cast<std::size_t>(seat.index())]; }
-  [[nodiscard]] constexpr const T* begin() const { return values_.data(); }
-  [[nodiscard]] constexpr const T* end() const { return values_.data() + values_.size(); }
-  friend constexpr bool operator==(const PerSeat&, const PerSeat&) = default;
-
- private:
-  std::array<T, kMaxPlayers> values_{};
-};
+using PerSeat = vivarium::PerSeat<T, kMaxPlayers>;
 
 enum class Phase : std::uint8_t {
   deal_events,          // chance: the ten events (DT-6)

@@ -4,12 +4,14 @@
 #include <array>
 #include <bit>
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "engine/core/assert.hpp"
+#include "engine/core/small_set.hpp"
 #include "games/dino_twist/cards.hpp"
 #include "games/dino_twist/lanes.hpp"
 
@@ -27,8 +29,9 @@ class Territory {
  public:
   constexpr Territory() = default;
   // REQUIRES: index < kTerritoryCount
-  explicit constexpr Territory(std::size_t index) : index_(static_cast<std::uint8_t>(index)) {
-    VIVARIUM_ASSERT(index < kTerritoryCount);
+  template <std::integral Index>
+  explicit constexpr Territory(Index index) : index_(static_cast<std::uint8_t>(index)) {
+    VIVARIUM_ASSERT(index_ == index && index_ < kTerritoryCount);
   }
   static constexpr Territory first_of(Species species) { return Territory(index_of(species) * 2); }
 
@@ -43,44 +46,12 @@ class Territory {
   std::uint8_t index_ = 0;
 };
 
-class TerritorySet {
- public:
-  class Iterator {
-   public:
-    explicit constexpr Iterator(unsigned bits) : bits_(bits) {}
-    constexpr Territory operator*() const { return Territory(static_cast<std::size_t>(std::countr_zero(bits_))); }
-    constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
+using TerritorySet = SmallSet<Territory, static_cast<int>(kTerritoryCount)>;
 
-   private:
-    unsigned bits_;
-  };
-
-  constexpr TerritorySet() = default;
-  static constexpr TerritorySet all() { return TerritorySet(0xffU); }
-  static constexpr TerritorySet of(Territory territory) { return TerritorySet(1U << territory.index()); }
-  static constexpr TerritorySet of(Species species) { return TerritorySet(3U << (2 * index_of(species))); }
-
-  [[nodiscard]] constexpr unsigned bits() const { return bits_; }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  [[nodiscard]] constexpr bool contains(Territory territory) const { return ((bits_ >> territory.index()) & 1U) != 0; }
-  constexpr void insert(Territory territory) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << territory.index())); }
-
-  friend constexpr TerritorySet operator&(TerritorySet a, TerritorySet b) { return TerritorySet(a.bits() & b.bits()); }
-  friend constexpr TerritorySet operator-(TerritorySet a, TerritorySet b) { return TerritorySet(a.bits() & ~b.bits()); }
-  friend constexpr bool operator==(TerritorySet, TerritorySet) = default;
-
-  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
-  [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  explicit constexpr TerritorySet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
-
-  std::uint8_t bits_ = 0;
-};
+// Both territories of a species.
+constexpr TerritorySet territories_of(Species species) {
+  return TerritorySet::from_bits(3U << (2 * index_of(species)));
+}
 
 // A territory of a player's island: empty, or the Dino that lives there. One byte.
 class Place {
@@ -138,7 +109,7 @@ class TwistIsland {
   // DT-6: a baby everywhere.
   PerTerritory<Card> dinos_ = [] {
     PerTerritory<Card> babies{};
-    for (std::size_t i = 0; i < kTerritoryCount; ++i) babies[i] = Card(Territory(i).species(), 1);
+    for (const Territory territory : TerritorySet::all()) babies[territory.index()] = Card(territory.species(), 1);
     return babies;
   }();
 };

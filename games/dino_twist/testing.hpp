@@ -15,9 +15,8 @@ inline Edition random_edition(Rng& rng) {
   if (below(rng, 3) == 0) return standard_edition();
   Edition edition;
   edition.name = "random";
-  for (int index = 0; index < kCardKinds; ++index) {
-    const Card card = Card::from_index(index);
-    if (!card.is_baby() && below(rng, 4) == 0) edition.claws.insert(card.code());
+  for (const Card card : CardKinds::all()) {
+    if (!card.is_baby() && below(rng, 4) == 0) edition.claws.insert(card);
   }
   const auto add = [&](EventCard event, int count) { edition.events.push_back({canonical_name(event), event, count}); };
   for (int kind = static_cast<int>(EventKind::triple); kind <= static_cast<int>(EventKind::new_brood); ++kind) {
@@ -28,7 +27,7 @@ inline Edition random_edition(Rng& rng) {
     if (below(rng, 3) == 0) all_but_some = all_but_some - TerritorySet::of(territory);
   }
   if (!all_but_some.empty()) add({EventKind::meteor, all_but_some}, 1);
-  add({EventKind::meteor, TerritorySet::of(Species::herbi)}, 10);
+  add({EventKind::meteor, territories_of(Species::herbi)}, 10);
   return edition;
 }
 
@@ -49,17 +48,13 @@ inline Edition only(EventKind kind) {
 }
 
 inline Seat any_of(SeatSet seats, Rng& rng) {
-  int skip = below(rng, seats.size());
-  for (const Seat seat : seats) {
-    if (skip-- == 0) return seat;
-  }
-  return seats.first();
+  return seats.nth(draw_below(rng, static_cast<std::uint32_t>(seats.size())));
 }
 
 inline Move random_move(const DinoTwist& game, const State& state, Seat seat, Rng& rng) {
   MoveList moves;
   game.legal_moves(state, seat, moves);
-  return moves[static_cast<std::size_t>(below(rng, static_cast<int>(moves.size())))];
+  return moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
 }
 
 // One random step; now and then somebody who has chosen chooses anew or takes the choice back.
@@ -117,11 +112,11 @@ inline std::vector<std::string> moves_of(const DinoTwist& game, const State& sta
 // Gives the seats these hands, taking the cards from wherever they are in hands and pile; the pile gets the rest.
 inline void give_hands(State& state, int players, const std::vector<std::vector<std::string>>& hands) {
   CardCounts rest = counted(state.pile);
-  for (const Seat seat : SeatSet::all(players)) {
+  for (const Seat seat : seats(players)) {
     for (const Card each : state.hands[seat]) rest.add(each);
-    state.hands[seat] = hand_of(hands[static_cast<std::size_t>(seat.index())]);
+    state.hands[seat] = hand_of(hands[index_of(seat)]);
   }
-  for (const Seat seat : SeatSet::all(players)) {
+  for (const Seat seat : seats(players)) {
     for (const Card each : state.hands[seat]) rest.remove(each);
   }
   state.pile = in_order(rest);

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 4> kTeamNames = {"alone", "duos", "trios"
 
 template <class Names, class Enum>
 Data name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
+  return names[index_of(value)];
 }
 
 Data event_data(const Edition& edition, EventCard event) {
@@ -43,7 +43,7 @@ Data events_data(const Edition& edition, const EventPile& events, std::size_t fi
 }
 
 Data place_data(const Edition& edition, Territory territory, Place place) {
-  const bool has_claws = !place.is_empty() && edition.claws.contains(place.dino().code());
+  const bool has_claws = !place.is_empty() && edition.claws.contains(place.dino());
   return Data::object({{"territory", territory.name()},
                        {"species", species_name(territory.species())},
                        {"card", place.is_empty() ? Data() : Data(card_text(place.dino()))},
@@ -100,7 +100,7 @@ Data choice_data(const Move& choice) { return choice == Move{} ? Data() : Data(D
 // Every attack of the round, in the order in which they act or acted (DT-12).
 Data attacks_data(const Table& table, int players) {
   FixedVector<Seat, kMaxPlayers> order;
-  for (const Seat seat : SeatSet::all(players)) {
+  for (const Seat seat : seats(players)) {
     if (table.deeds[seat].is_attack()) order.push_back(seat);
   }
   std::sort(order.begin(), order.end(), [&](Seat a, Seat b) {
@@ -127,21 +127,21 @@ Data bonuses_data(const Table& table) {
 
 Data claws_data(const CardKinds& claws) {
   Data list = Data::array();
-  claws.for_each([&](int code) { list.push_back(card_text(Card::from_code(code))); });
+  for (const Card card : claws) list.push_back(card_text(card));
   return list;
 }
 
 Data players_data(const Options& options, const Observation& seen) {
   const Table& table = seen.table;
   GraveyardSizes graves;
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     graves[seat] = static_cast<std::uint8_t>(table.cancelled[seat].total() + seen.buried_sizes[seat]);
   }
   const PerSeat<ScoreSheet> sheets = score_sheets(options, table, graves);
   int most_claws = 1;
   for (const ScoreSheet& sheet : sheets) most_claws = std::max(most_claws, sheet.claws);
   Data list = Data::array();
-  for (const Seat seat : SeatSet::all(options.players)) {
+  for (const Seat seat : seats(options.players)) {
     const bool sees = seen.viewer.sees_secrets_of(seat);
     list.push_back(Data::object({{"seat", seat.index()},
                                  {"island_kind", options.little_rex.contains(seat) ? "little-rex" : "t-rex"},

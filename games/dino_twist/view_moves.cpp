@@ -13,7 +13,7 @@ namespace {
 
 // The Dinos of one species that an attack of this strength is after.
 void add_beaten(const Table& table, Species species, Strength strength, Data& beats) {
-  for (const Territory from : table.event.open() & TerritorySet::of(species)) {
+  for (const Territory from : table.event.open() & territories_of(species)) {
     const Card dino = table.twist[from];
     if (!(dino.strength() < strength)) continue;
     beats.push_back(

@@ -22,7 +22,7 @@ Pile unseen_cards(const Observation& seen, int players) {
   const Table& table = seen.table;
   for (const Card card : table.twist.dinos()) take(card);
   table.discards.for_each(take);
-  for (const Seat seat : SeatSet::all(players)) {
+  for (const Seat seat : seats(players)) {
     for (const Place place : table.islands[seat].places()) {
       if (!place.is_empty()) take(place.dino());
     }
@@ -154,7 +154,7 @@ void deal_freely(State& world, const HiddenSeat& hidden, Dealer& dealer) {
 void DinoTwist::sample_hidden_cards(const Observation& seen, State& world, Rng& rng) const {
   HiddenSeats limited;
   HiddenSeats unlimited;
-  for (const Seat seat : SeatSet::all(options_.players)) {
+  for (const Seat seat : seats(options_.players)) {
     if (seen.viewer.sees_secrets_of(seat)) continue;
     const Deed& deed = seen.table.deeds[seat];
     HiddenSeat hidden{seat, HandLimits(seen.table, seat, island_kind(seat)), seen.hand_sizes[seat]};

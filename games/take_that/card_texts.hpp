@@ -10,14 +10,9 @@ namespace vivarium::take_that {
 
 inline Data card_text(Card card) { return std::to_string(card.number()); }
 
-inline Data card_texts(const Cards& cards) {
-  Data list = Data::array();
-  cards.for_each([&](int card) { list.push_back(card_text(Card(card))); });
-  return list;
-}
-
+// In the order of the range.
 template <class Range>
-Data card_texts_in_order(const Range& cards) {
+Data card_texts(const Range& cards) {
   Data list = Data::array();
   for (const Card card : cards) list.push_back(card_text(card));
   return list;

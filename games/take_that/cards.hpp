@@ -8,13 +8,12 @@
 #include <cstdint>
 
 #include "engine/core/assert.hpp"
-#include "engine/core/card_set.hpp"
+#include "engine/core/index_of.hpp"
+#include "engine/core/small_set.hpp"
 
 namespace vivarium::take_that {
 
 inline constexpr int kCardCount = 79;
-
-using Cards = CardSet<kCardCount>;
 
 namespace detail {
 
@@ -47,11 +46,11 @@ class Card {
     VIVARIUM_ASSERT(index >= 0 && index < kCardCount);
   }
   static constexpr bool exists(int number) {
-    return number >= 0 && number < 100 && detail::kCardTables.card_of[static_cast<std::size_t>(number)] != kCardCount;
+    return number >= 0 && number < 100 && detail::kCardTables.card_of[static_cast<unsigned>(number)] != kCardCount;
   }
   // REQUIRES: exists(number)
   static constexpr Card of_number(int number) {
-    return Card(detail::kCardTables.card_of[static_cast<std::size_t>(number)]);
+    return Card(detail::kCardTables.card_of[static_cast<unsigned>(number)]);
   }
 
   [[nodiscard]] constexpr int index() const { return index_; }
@@ -67,14 +66,16 @@ class Card {
   std::uint8_t index_ = 0;
 };
 
+using Cards = SmallSet<Card, kCardCount>;
+
 namespace detail {
 
 template <class F>
 constexpr std::array<Cards, kCardCount> table_of_sets(F&& belongs) {
   std::array<Cards, kCardCount> table{};
-  for (int a = 0; a < kCardCount; ++a) {
-    for (int b = 0; b < kCardCount; ++b) {
-      if (belongs(Card(a), Card(b))) table[static_cast<std::size_t>(a)].insert(b);
+  for (const Card a : Cards::all()) {
+    for (const Card b : Cards::all()) {
+      if (belongs(a, b)) table[index_of(a)].insert(b);
     }
   }
   return table;
@@ -92,8 +93,8 @@ inline constexpr auto kTwins =
 
 constexpr Cards make_toads() {
   Cards toads;
-  for (int card = 0; card < kCardCount; ++card) {
-    if (Card(card).is_toad()) toads.insert(card);
+  for (const Card card : Cards::all()) {
+    if (card.is_toad()) toads.insert(card);
   }
   return toads;
 }
@@ -103,9 +104,7 @@ constexpr Cards make_toads() {
 inline constexpr Cards kToads = detail::make_toads();
 static_assert(kToads.size() == 7 && Card(0).number() == 12 && Card(kCardCount - 1).number() == 98);
 
-inline const Cards& cards_that_fit(Card rightmost) {
-  return detail::kFits[static_cast<std::size_t>(rightmost.index())];
-}
-inline const Cards& twin_set(Card card) { return detail::kTwins[static_cast<std::size_t>(card.index())]; }
+inline const Cards& cards_that_fit(Card rightmost) { return detail::kFits[index_of(rightmost)]; }
+inline const Cards& twin_set(Card card) { return detail::kTwins[index_of(card)]; }
 
 }  // namespace vivarium::take_that

@@ -11,7 +11,7 @@ namespace {
 
 std::vector<int> numbers_of(const Cards& cards) {
   std::vector<int> numbers;
-  cards.for_each([&](int card) { numbers.push_back(Card(card).number()); });
+  for (const Card card : cards) numbers.push_back(card.number());
   return numbers;
 }
 
@@ -22,7 +22,7 @@ TEST(TakeThatCards, AreTheNumbersFrom12To98WithoutTheTens) {
   for (int number = 12; number <= 98; ++number) {
     if (tens.count(number) != 0) continue;
     EXPECT_EQ(Card(card).number(), number);
-    EXPECT_EQ(Card::of_number(number).index(), card);
+    EXPECT_EQ(Card::of_number(number), Card(card));
     ++card;
   }
   EXPECT_EQ(card, kCardCount);
@@ -40,7 +40,7 @@ TEST(TakeThatCards, NoOtherNumberIsACard) {
 // TT-2
 TEST(TakeThatCards, SevenAreToads) {
   EXPECT_EQ(numbers_of(kToads), (std::vector{22, 33, 44, 55, 66, 77, 88}));
-  for (int card = 0; card < kCardCount; ++card) EXPECT_EQ(Card(card).is_toad(), kToads.contains(card));
+  for (const Card card : Cards::all()) EXPECT_EQ(card.is_toad(), kToads.contains(card));
 }
 
 // TT-3
@@ -49,15 +49,14 @@ TEST(TakeThatCards, EveryOtherCardHasOneTwin) {
   EXPECT_EQ(Card::of_number(19).twin().number(), 91);
   EXPECT_EQ(Card::of_number(12).twin().number(), 21);
   EXPECT_EQ(Card::of_number(98).twin().number(), 89);
-  for (int i = 0; i < kCardCount; ++i) {
-    const Card card(i);
+  for (const Card card : Cards::all()) {
     if (card.is_toad()) {
       EXPECT_TRUE(twin_set(card).empty());
       continue;
     }
     EXPECT_EQ(card.twin().twin(), card);
     EXPECT_NE(card.twin(), card);
-    EXPECT_EQ(twin_set(card), Cards::of(card.twin().index()));
+    EXPECT_EQ(twin_set(card), Cards::of(card.twin()));
   }
 }
 
@@ -66,10 +65,10 @@ TEST(TakeThatCards, FitWithinTen) {
   EXPECT_EQ(numbers_of(cards_that_fit(Card::of_number(12))), (std::vector{13, 14, 15, 16, 17, 18, 19, 21, 22}));
   EXPECT_EQ(numbers_of(cards_that_fit(Card::of_number(55))),
             (std::vector{45, 46, 47, 48, 49, 51, 52, 53, 54, 56, 57, 58, 59, 61, 62, 63, 64, 65}));
-  for (int a = 0; a < kCardCount; ++a) {
-    for (int b = 0; b < kCardCount; ++b) {
-      const int distance = std::abs(Card(a).number() - Card(b).number());
-      EXPECT_EQ(cards_that_fit(Card(a)).contains(b), distance > 0 && distance <= 10);
+  for (const Card a : Cards::all()) {
+    for (const Card b : Cards::all()) {
+      const int distance = std::abs(a.number() - b.number());
+      EXPECT_EQ(cards_that_fit(a).contains(b), distance > 0 && distance <= 10);
     }
   }
 }

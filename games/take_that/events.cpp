@@ -7,16 +7,16 @@ namespace {
 
 void tell_round_scores(const State& after, int players, Events& events) {
   const std::size_t round = after.round - 1U;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
-    const Cards& down = after.face_down[i];
+  for (const Seat seat : seats(players)) {
+    const Cards& down = after.face_down[seat];
     const Cards extras = down & after.extras;
     if (!extras.empty()) {
-      add_event(events, "take-that.extra-shown", {{"seat", static_cast<int>(i)}, {"cards", card_texts(extras)}});
+      add_event(events, "take-that.extra-shown", {{"seat", seat.index()}, {"cards", card_texts(extras)}});
     }
     add_event(events, "take-that.round-score",
-              {{"seat", static_cast<int>(i)},
-               {"points", after.round_scores[round][i].points()},
-               {"gained", after.face_up[i].size()},
+              {{"seat", seat.index()},
+               {"points", after.round_scores[round][seat].points()},
+               {"gained", after.face_up[seat].size()},
                {"taken", down.size()},
                {"toads", (down & kToads).size()}});
   }
@@ -28,9 +28,9 @@ void TakeThat::describe(const State& /*before*/, const Chance& /*chance*/, const
   add_event(
       events, "take-that.deal",
       {{"round", after.round + 1}, {"rounds", options_.rounds}, {"count", hand_size()}, {"seat", after.turn.index()}});
-  for (int i = 0; i < players(); ++i) {
-    const Seat seat(i);
-    add_event(events, "take-that.hand", {{"seat", i}, {"cards", card_texts(after.hand(seat))}}, Audience::only(seat));
+  for (const Seat seat : seats(players())) {
+    add_event(events, "take-that.hand", {{"seat", seat.index()}, {"cards", card_texts(after.hands[seat])}},
+              Audience::only(seat));
   }
 }
 
@@ -40,7 +40,7 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
     const Cards& row = before.in_row;
     add_event(events, "take-that.take",
               {{"seat", who},
-               {"cards", card_texts_in_order(before.row)},
+               {"cards", card_texts(before.row)},
                {"count", row.size()},
                {"toads", (row & kToads).size()},
                {"cost", -RoundScore::of({}, row).points()}});

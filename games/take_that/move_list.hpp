@@ -35,9 +35,9 @@ class MoveList {
   // REQUIRES: index < size()
   [[nodiscard]] constexpr Move operator[](std::size_t index) const {
     VIVARIUM_ASSERT(index < size_);
-    if (index < play_count_) return Move::play(Card(plays_.nth(index)));
+    if (index < play_count_) return Move::play(plays_.nth(index));
     const std::size_t twist = index - play_count_;
-    if (twist < static_cast<std::size_t>(twists_.size())) return Move::twist(Card(twists_.nth(twist)));
+    if (twist < static_cast<unsigned>(twists_.size())) return Move::twist(twists_.nth(twist));
     return Move::take();
   }
   // REQUIRES: !empty()
@@ -46,7 +46,7 @@ class MoveList {
   // order that could be predicted: no branches.
   [[nodiscard]] constexpr std::size_t place_of(Move move) const {
     const std::size_t last = size_ - (may_take_ ? 1U : 0U);  // of take; size() without it
-    const int card = move.is_take() ? 0 : move.card().index();
+    const Card card = move.is_take() ? Card() : move.card();
     const Cards& cards = move.is_twist() ? twists_ : plays_;
     const std::size_t place = cards.count_below(card) + (move.is_twist() ? play_count_ : 0U);
     return move.is_take() ? last : cards.contains(card) ? place : size_;

@@ -175,7 +175,7 @@ class NaiveGame {
 
 Numbers numbers_of(const Cards& cards) {
   Numbers numbers;
-  cards.for_each([&](int card) { numbers.push_back(Card(card).number()); });
+  for (const Card card : cards) numbers.push_back(card.number());
   return numbers;
 }
 template <class List>
@@ -214,15 +214,14 @@ class NaiveRules : public testing::Test {
     std::reverse(pile.begin(), pile.end());
     ASSERT_EQ(pile, other.pile);
     TakeThat::MoveList moves;
-    for (int i = 0; i < game.players(); ++i) {
-      game.legal_moves(state, Seat(i), moves);
-      ASSERT_EQ(naive(moves), other.legal_moves(i));
-      ASSERT_EQ(stage.to_act.contains(Seat(i)), stage.is_decision() && other.seat == i);
-      const auto place = static_cast<std::size_t>(i);
+    for (const Seat seat : seats(game.players())) {
+      game.legal_moves(state, seat, moves);
+      ASSERT_EQ(naive(moves), other.legal_moves(seat.index()));
+      ASSERT_EQ(stage.to_act.contains(seat), stage.is_decision() && other.seat == seat.index());
       if (other.hands.empty()) continue;
-      ASSERT_EQ(numbers_of(state.hands[place]), sorted(other.hands[place]));
-      ASSERT_EQ(numbers_of(state.face_up[place]), sorted(other.face_up[place]));
-      ASSERT_EQ(numbers_of(state.face_down[place]), sorted(other.face_down[place]));
+      ASSERT_EQ(numbers_of(state.hands[seat]), sorted(other.hands[index_of(seat)]));
+      ASSERT_EQ(numbers_of(state.face_up[seat]), sorted(other.face_up[index_of(seat)]));
+      ASSERT_EQ(numbers_of(state.face_down[seat]), sorted(other.face_down[index_of(seat)]));
     }
     ASSERT_EQ(ints(game.scores(state)), other.totals());
     const auto rounds = game.round_scores(state);

@@ -1,8 +1,6 @@
 // Who knows what (TT-17), and the worlds a viewer cannot tell apart.
 #include "games/take_that/observation.hpp"
 
-#include <bit>
-
 #include "games/take_that/take_that.hpp"
 
 namespace vivarium::take_that {
@@ -13,12 +11,12 @@ Observation TakeThat::observe(const State& state, Viewer viewer) const {
   // Extra cards lie face down until the round is scored (TT-16); then everyone may turn them over.
   const bool scored = state.phase == Phase::deal || state.phase == Phase::over;
   const Cards hidden = scored || viewer.sees_everything() ? Cards{} : state.extras;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) {
-    if (viewer.sees_secrets_of(Seat(static_cast<int>(i)))) seen.hands[i] = state.hands[i];
-    seen.hand_sizes[i] = static_cast<std::uint8_t>(state.hands[i].size());
-    seen.face_up[i] = state.face_up[i];
-    seen.face_down[i] = state.face_down[i] - hidden;
-    seen.hidden_extras[i] = static_cast<std::uint8_t>((state.face_down[i] & hidden).size());
+  for (const Seat seat : seats(players())) {
+    if (viewer.sees_secrets_of(seat)) seen.hands[seat] = state.hands[seat];
+    seen.hand_sizes[seat] = static_cast<std::uint8_t>(state.hands[seat].size());
+    seen.face_up[seat] = state.face_up[seat];
+    seen.face_down[seat] = state.face_down[seat] - hidden;
+    seen.hidden_extras[seat] = static_cast<std::uint8_t>((state.face_down[seat] & hidden).size());
   }
   seen.row = state.row;
   seen.pile_size = static_cast<std::uint8_t>(state.pile.size());
@@ -34,19 +32,15 @@ namespace {
 using Pile = FixedVector<Card, kCardCount>;
 
 void shuffle_in(const Cards& unseen, Pile& pile, Rng& rng) {
-  pile.resize_unspecified(static_cast<std::size_t>(unseen.size()));
+  pile.resize_unspecified(static_cast<unsigned>(unseen.size()));
   Card* next = pile.data();
-  int first = 0;
-  for (std::uint64_t word : unseen.words()) {
-    for (; word != 0; word &= word - 1) *next++ = Card(first + std::countr_zero(word));
-    first += 64;
-  }
+  for (const Card card : unseen) *next++ = card;
   shuffle(std::span(pile.data(), pile.size()), rng);
 }
 
 Cards deal(Pile& pile, int count) {
   Cards cards;
-  for (int i = 0; i < count; ++i) cards.insert(pile.pop_back().index());
+  for (int i = 0; i < count; ++i) cards.insert(pile.pop_back());
   return cards;
 }
 
@@ -66,20 +60,20 @@ State TakeThat::sample_world(const Observation& seen, Rng& rng) const {
   Cards known;
   for (const Card card : seen.row) {
     state.row.push_back(card);
-    state.in_row.insert(card.index());
+    state.in_row.insert(card);
     state.row_twins |= twin_set(card);
   }
   known = state.in_row;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) {
-    known |= seen.hands[i] | seen.face_up[i] | seen.face_down[i];
+  for (const Seat seat : seats(players())) {
+    known |= seen.hands[seat] | seen.face_up[seat] | seen.face_down[seat];
   }
   shuffle_in(Cards::all() - known, state.pile, rng);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i) {
-    const bool own = seen.viewer.is_seat(Seat(static_cast<int>(i)));
-    state.hands[i] = own ? seen.hands[i] : deal(state.pile, seen.hand_sizes[i]);
-    const Cards extras = deal(state.pile, seen.hidden_extras[i]);
-    state.face_up[i] = seen.face_up[i];
-    state.face_down[i] = seen.face_down[i] | extras;
+  for (const Seat seat : seats(players())) {
+    const bool own = seen.viewer.is_seat(seat);
+    state.hands[seat] = own ? seen.hands[seat] : deal(state.pile, seen.hand_sizes[seat]);
+    const Cards extras = deal(state.pile, seen.hidden_extras[seat]);
+    state.face_up[seat] = seen.face_up[seat];
+    state.face_down[seat] = seen.face_down[seat] | extras;
     state.extras |= extras;
   }
   return state;

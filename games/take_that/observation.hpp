@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/core/seat.hpp"
 #include "engine/core/viewer.hpp"
 #include "games/take_that/state.hpp"
 

@@ -17,7 +17,7 @@ namespace {
 
 Cards cards_of(std::initializer_list<int> numbers) {
   Cards cards;
-  for (const int number : numbers) cards.insert(Card::of_number(number).index());
+  for (const int number : numbers) cards.insert(Card::of_number(number));
   return cards;
 }
 
@@ -25,16 +25,16 @@ Cards cards_of(std::initializer_list<int> numbers) {
 // All others have been taken from the row.
 State late_state() {
   State state;
-  state.hands[0] = cards_of({12, 13});
-  state.hands[1] = cards_of({14, 15});
+  state.hands[Seat(0)] = cards_of({12, 13});
+  state.hands[Seat(1)] = cards_of({14, 15});
   state.extras = cards_of({16});
-  state.face_down[1] = state.extras;
+  state.face_down[Seat(1)] = state.extras;
   state.pile = {Card::of_number(17), Card::of_number(18)};
   state.row = {Card::of_number(19)};
   state.in_row = cards_of({19});
   state.row_twins = cards_of({91});
-  state.face_down[0] =
-      Cards::all() - state.hands[0] - state.hands[1] - state.extras - state.in_row - cards_of({17, 18});
+  state.face_down[Seat(0)] =
+      Cards::all() - state.hands[Seat(0)] - state.hands[Seat(1)] - state.extras - state.in_row - cards_of({17, 18});
   state.phase = Phase::turn;
   return state;
 }
@@ -44,11 +44,11 @@ using Secret = std::pair<std::vector<int>, std::vector<int>>;
 
 Secret secret_of(const State& state, Viewer viewer) {
   Secret secret;
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    if (viewer.sees_secrets_of(Seat(static_cast<int>(seat)))) continue;
-    state.hands[seat].for_each([&](int card) { secret.first.push_back(card); });
+  for (const Seat seat : seats(2)) {
+    if (viewer.sees_secrets_of(seat)) continue;
+    for (const Card card : state.hands[seat]) secret.first.push_back(card.index());
   }
-  state.extras.for_each([&](int card) { secret.second.push_back(card); });
+  for (const Card card : state.extras) secret.second.push_back(card.index());
   for (const Card card : state.pile) secret.second.push_back(card.index());
   return secret;
 }
@@ -142,18 +142,18 @@ TEST(TakeThatObservation, HasTheOwnHandAndTheSizeOfTheOthers) {
   const TakeThat game(Options{2, 1, true});
   const State state = late_state();
   const Observation own = game.observe(state, Viewer::seat(Seat(0)));
-  EXPECT_EQ(own.hands[0], state.hands[0]);
-  EXPECT_TRUE(own.hands[1].empty());
-  EXPECT_EQ(own.hand_sizes[1], 2);
+  EXPECT_EQ(own.hands[Seat(0)], state.hands[Seat(0)]);
+  EXPECT_TRUE(own.hands[Seat(1)].empty());
+  EXPECT_EQ(own.hand_sizes[Seat(1)], 2);
   EXPECT_EQ(own.pile_size, 2);
-  EXPECT_TRUE(own.face_down[1].empty());
-  EXPECT_EQ(own.hidden_extras[1], 1);
+  EXPECT_TRUE(own.face_down[Seat(1)].empty());
+  EXPECT_EQ(own.hidden_extras[Seat(1)], 1);
   const Observation spectator = game.observe(state, Viewer::spectator());
-  EXPECT_TRUE(spectator.hands[0].empty());
-  EXPECT_EQ(spectator.hand_sizes[0], 2);
+  EXPECT_TRUE(spectator.hands[Seat(0)].empty());
+  EXPECT_EQ(spectator.hand_sizes[Seat(0)], 2);
   const Observation all = game.observe(state, Viewer::finished());
-  EXPECT_EQ(all.hands[1], state.hands[1]);
-  EXPECT_EQ(all.face_down[1], state.face_down[1]);
+  EXPECT_EQ(all.hands[Seat(1)], state.hands[Seat(1)]);
+  EXPECT_EQ(all.face_down[Seat(1)], state.face_down[Seat(1)]);
 }
 
 }  // namespace

@@ -11,21 +11,18 @@ void TakeThat::apply(State& state, const Chance& chance) const {
   state.face_down = {};
   state.hands = {};
   state.extras = {};
-  const auto dealt = static_cast<std::size_t>(options_.players * hand_size());
-  std::size_t next = 0;
-  for (Seat seat(0);; seat = Seat(seat.index() + 1)) {
-    for (int i = 0; i < hand_size(); ++i) state.hand(seat).insert(chance.cards[next++].index());
-    if (next == dealt) break;
+  const Card* next = chance.cards.data();
+  for (const Seat seat : seats(players())) {
+    for (int i = 0; i < hand_size(); ++i) state.hands[seat].insert(*next++);
   }
-  const std::size_t rest = kCardCount - dealt;
-  state.pile.resize_unspecified(rest);
-  for (std::size_t i = 0; i < rest; ++i) state.pile[rest - 1 - i] = chance.cards[dealt + i];
+  state.pile.clear();
+  for (const Card* card = chance.cards.data() + kCardCount; card != next;) state.pile.push_back(*--card);
   state.turn = Seat(state.round % options_.players);  // TT-5
   state.phase = Phase::start_row;
 }
 
 void TakeThat::finish_round(State& state) const {
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
+  for (const Seat seat : seats(players())) {
     state.round_scores[state.round][seat] = RoundScore::of(state.face_up[seat], state.face_down[seat]);
   }
   ++state.round;
@@ -35,7 +32,7 @@ void TakeThat::finish_round(State& state) const {
 
 Scores TakeThat::scores(const State& state) const {
   Scores totals;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(options_.players); ++seat) {
+  for (const Seat seat : seats(players())) {
     int total = 0;
     for (std::size_t round = 0; round < state.round; ++round) total += state.round_scores[round][seat].points();
     totals.push_back(static_cast<std::int16_t>(total));
@@ -47,8 +44,8 @@ SeatSet TakeThat::winners(const State& state) const {
   const Scores totals = scores(state);
   const auto best = *std::max_element(totals.begin(), totals.end());
   SeatSet winners;
-  for (int seat = 0; seat < players(); ++seat) {
-    if (totals[static_cast<std::size_t>(seat)] == best) winners.insert(Seat(seat));
+  for (const Seat seat : seats(players())) {
+    if (totals[seat] == best) winners.insert(seat);
   }
   return winners;
 }
@@ -57,7 +54,7 @@ std::vector<Scores> TakeThat::round_scores(const State& state) const {
   std::vector<Scores> rounds;
   for (std::size_t round = 0; round < state.round; ++round) {
     Scores scores;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players()); ++seat) {
+    for (const Seat seat : seats(players())) {
       scores.push_back(static_cast<std::int16_t>(state.round_scores[round][seat].points()));
     }
     rounds.push_back(scores);
@@ -67,7 +64,7 @@ std::vector<Scores> TakeThat::round_scores(const State& state) const {
 
 bool TakeThat::is_possible(const State& state, const Chance& chance) const {
   Cards cards;
-  for (const Card card : chance.cards) cards.insert(card.index());
+  for (const Card card : chance.cards) cards.insert(card);
   return state.phase == Phase::deal && cards == Cards::all();
 }
 
@@ -77,7 +74,7 @@ bool TakeThat::is_consistent(const State& state) const {
   Cards row;
   Cards twins;
   for (const Card card : state.row) {
-    row.insert(card.index());
+    row.insert(card);
     twins |= twin_set(card);
   }
   if (row != state.in_row || twins != state.row_twins) return false;
@@ -87,11 +84,11 @@ bool TakeThat::is_consistent(const State& state) const {
   Cards all = row;
   Cards face_down;
   int count = state.row.count() + state.pile.count();
-  for (const Card card : state.pile) all.insert(card.index());
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (const Card card : state.pile) all.insert(card);
+  for (const Seat seat : seats(kMaxPlayers)) {
     const Cards& hand = state.hands[seat];
     const Cards owned = hand | state.face_up[seat] | state.face_down[seat];
-    if (seat >= static_cast<std::size_t>(players()) && !owned.empty()) return false;
+    if (seat.index() >= players() && !owned.empty()) return false;
     if (hand.size() > hand_size()) return false;
     if (!(state.face_up[seat] & kToads).empty() || state.face_up[seat].size() % 2 != 0) return false;  // TT-7
     count += hand.size() + state.face_up[seat].size() + state.face_down[seat].size();
@@ -105,22 +102,20 @@ bool TakeThat::is_consistent(const State& state) const {
 std::uint64_t TakeThat::hash(const State& state) const {
   Hash hash;
   const auto add_set = [&](const Cards& cards) { hash.add_all(cards.words()); };
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (const Seat seat : seats(kMaxPlayers)) {
     add_set(state.hands[seat]);
     add_set(state.face_up[seat]);
     add_set(state.face_down[seat]);
   }
   add_set(state.extras);
-  for (const Card card : state.row) hash.add(static_cast<std::uint64_t>(card.index()));
+  for (const Card card : state.row) hash.add(index_of(card));
   hash.add(state.row.size());
-  for (const Card card : state.pile) hash.add(static_cast<std::uint64_t>(card.index()));
+  for (const Card card : state.pile) hash.add(index_of(card));
   hash.add(state.pile.size());
   for (const auto& round : state.round_scores) {
     for (const RoundScore& score : round) hash.add(static_cast<std::uint8_t>(score.points()));
   }
-  hash.add(static_cast<std::uint64_t>(state.turn.index()))
-      .add(state.round)
-      .add(static_cast<std::uint64_t>(state.phase));
+  hash.add(index_of(state.turn)).add(state.round).add(index_of(state.phase));
   return hash.value();
 }
 

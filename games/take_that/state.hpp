@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/core/fixed_vector.hpp"
+#include "engine/core/per_seat.hpp"
 #include "engine/core/seat.hpp"
 #include "games/take_that/cards.hpp"
 #include "games/take_that/options.hpp"
@@ -27,7 +28,7 @@ inline const Cards& cards_that_fit(const Row& row) {
 }
 
 template <class T>
-using PerSeat = std::array<T, kMaxPlayers>;
+using PerSeat = vivarium::PerSeat<T, kMaxPlayers>;
 
 // What a seat's cards of one round are worth, by where the points come from (TT-13, TT-14). Ten rounds of four seats
 // are part of every state that a search copies: two bytes each.
@@ -66,9 +67,6 @@ struct State {
   Seat turn;
   std::uint8_t round = 0;  // counted from 0; the number of rounds once the game is over
   Phase phase = Phase::deal;
-
-  [[nodiscard]] Cards& hand(Seat seat) { return hands[static_cast<std::size_t>(seat.index())]; }
-  [[nodiscard]] const Cards& hand(Seat seat) const { return hands[static_cast<std::size_t>(seat.index())]; }
 
   friend bool operator==(const State&, const State&) = default;
 };

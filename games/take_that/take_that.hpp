@@ -45,8 +45,12 @@ class TakeThat {
 
   template <Random R>
   [[nodiscard]] Chance sample_chance(const State& /*state*/, R& random) const {
-    Chance chance;
-    for (int card = 0; card < kCardCount; ++card) chance.cards[static_cast<std::size_t>(card)] = Card(card);
+    static constexpr auto kInOrder = [] {
+      Chance chance;
+      for (const Card card : Cards::all()) chance.cards[index_of(card)] = card;
+      return chance;
+    }();
+    Chance chance = kInOrder;
     shuffle(std::span(chance.cards), random);
     return chance;
   }

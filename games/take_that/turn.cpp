@@ -3,7 +3,7 @@
 
 namespace vivarium::take_that {
 void TakeThat::take(State& state, Seat seat) const {
-  Cards& stack = state.face_down[static_cast<std::size_t>(seat.index())];
+  Cards& stack = state.face_down[seat];
   stack |= state.in_row;
   const bool single = state.row.size() == 1;
   state.row.clear();
@@ -12,8 +12,8 @@ void TakeThat::take(State& state, Seat seat) const {
   if (state.pile.empty()) return finish_round(state);  // TT-10
   if (options_.expert && single) {                     // TT-16
     const Card extra = state.pile.pop_back();
-    stack.insert(extra.index());
-    state.extras.insert(extra.index());
+    stack.insert(extra);
+    state.extras.insert(extra);
   }
   state.phase = Phase::start_row;  // TT-8: the same seat goes on
 }
@@ -23,11 +23,11 @@ void TakeThat::twist(State& state, Seat seat, Card card) const {
   std::size_t place = 0;
   while (state.row[place] != twin) ++place;
   state.row.erase_at(place);
-  state.in_row.erase(twin.index());
-  state.row_twins.erase(card.index());
-  Cards& gained = state.face_up[static_cast<std::size_t>(seat.index())];
-  gained.insert(card.index());
-  gained.insert(twin.index());
+  state.in_row.erase(twin);
+  state.row_twins.erase(card);
+  Cards& gained = state.face_up[seat];
+  gained.insert(card);
+  gained.insert(twin);
   if (state.row.empty() && state.pile.empty()) return finish_round(state);  // TT-10
   finish_turn(state, seat);
 }

@@ -10,7 +10,7 @@ inline void TakeThat::legal_moves(const State& state, Seat seat, MoveList& moves
   const bool may_take = state.phase == Phase::turn;
   if (seat != state.turn || !(may_take || state.phase == Phase::start_row)) [[unlikely]]
     return moves.clear();
-  const Cards& hand = state.hand(seat);
+  const Cards& hand = state.hands[seat];
   moves = MoveList(hand & cards_that_fit(state.row), hand & state.row_twins, may_take);
 }
 
@@ -18,16 +18,16 @@ inline void TakeThat::apply(State& state, Seat seat, const Move& move) const {
   VIVARIUM_ASSERT(seat == state.turn);
   if (move.is_take()) return take(state, seat);
   const Card card = move.card();
-  state.hand(seat).erase(card.index());
+  state.hands[seat].erase(card);
   if (move.is_twist()) return twist(state, seat, card);
   state.row.push_back(card);
-  state.in_row.insert(card.index());
+  state.in_row.insert(card);
   state.row_twins |= twin_set(card);
   finish_turn(state, seat);
 }
 
 inline void TakeThat::finish_turn(State& state, Seat seat) const {
-  if (!state.pile.empty()) state.hand(seat).insert(state.pile.pop_back().index());  // TT-9
+  if (!state.pile.empty()) state.hands[seat].insert(state.pile.pop_back());  // TT-9
   state.turn = seat.next(options_.players);
   state.phase = state.row.empty() ? Phase::start_row : Phase::turn;
 }

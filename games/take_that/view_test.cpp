@@ -11,7 +11,7 @@ namespace {
 
 Cards cards(std::initializer_list<int> numbers) {
   Cards set;
-  for (const int number : numbers) set.insert(Card::of_number(number).index());
+  for (const int number : numbers) set.insert(Card::of_number(number));
   return set;
 }
 
@@ -33,12 +33,12 @@ Observation in_the_middle() {
   seen.round = 1;
   seen.row.push_back(Card::of_number(33));
   seen.row.push_back(Card::of_number(41));
-  seen.hands[0] = cards({14, 34, 44, 98});
+  seen.hands[Seat(0)] = cards({14, 34, 44, 98});
   seen.hand_sizes = {4, 9};
   seen.pile_size = 20;
-  seen.face_up[1] = cards({19, 91});
-  seen.face_down[1] = cards({22, 55, 61});
-  seen.round_scores[0][0] = RoundScore::of(cards({12, 21, 45, 54}), cards({88, 89}));
+  seen.face_up[Seat(1)] = cards({19, 91});
+  seen.face_down[Seat(1)] = cards({22, 55, 61});
+  seen.round_scores[0][Seat(0)] = RoundScore::of(cards({12, 21, 45, 54}), cards({88, 89}));
   return seen;
 }
 
@@ -89,11 +89,7 @@ TEST(TakeThatView, TellsWhatEndsTheRound) {
 }
 
 TEST(TakeThatRoundScore, HoldsTheMostThatCanBe) {
-  Cards twisted;
-  for (int i = 0; i < kCardCount; ++i) {
-    if (!Card(i).is_toad()) twisted.insert(i);
-  }
-  EXPECT_EQ(RoundScore::of(twisted, kToads).points(), 72 - 35);
+  EXPECT_EQ(RoundScore::of(Cards::all() - kToads, kToads).points(), 72 - 35);
   EXPECT_EQ(RoundScore::of({}, Cards::all()).points(), -72 - 35);
 }
 

@@ -15,14 +15,14 @@ std::optional<Event> TakeThat::why_not(const Observation& seen, Seat seat, const
   const bool row_is_empty = seen.phase == Phase::start_row;
   if (move.is_take()) return row_is_empty ? std::optional(reason("nothing-to-take", {})) : std::nullopt;
   const Card card = move.card();
-  if (!seen.hands[static_cast<std::size_t>(seat.index())].contains(card.index())) {
+  if (!seen.hands[seat].contains(card)) {
     return reason("not-in-hand", {{"card", card_text(card)}});
   }
   if (move.is_twist()) {
     if (seen.row.contains(card.twin())) return std::nullopt;
     return reason("no-twin", {{"card", card_text(card)}, {"twin", card_text(card.twin())}});
   }
-  if (row_is_empty || cards_that_fit(seen.row.back()).contains(card.index())) return std::nullopt;
+  if (row_is_empty || cards_that_fit(seen.row.back()).contains(card)) return std::nullopt;
   return reason("does-not-fit", {{"card", card_text(card)}, {"last", card_text(seen.row.back())}});
 }
 

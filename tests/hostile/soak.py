@@ -2,8 +2,8 @@
 
     soak.py PROGRAM [--seconds N] [--tables N] [--seed N] [--kill-every SECONDS]
 
-Prints figures as JSON; exit status 1 if a confirmed move was lost or came twice, if an honest player was shut out, or if
-memory or the time until an answer has grown (growth.py).
+Prints figures as JSON; exit status 1 if a confirmed move was lost or came twice, if an honest player was shut out, or
+if memory or the time until an answer has grown (growth.py).
 """
 
 import argparse

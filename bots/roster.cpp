@@ -44,7 +44,7 @@ std::optional<Effort> BotSpec::effort_in_use() const {
 Expected<Effort, std::string> parse_effort(std::string_view text) {
   const bool is_time = text.ends_with(kMilliseconds);
   const std::string_view digits = is_time ? text.substr(0, text.size() - kMilliseconds.size()) : text;
-  const auto count = parse_count(digits, is_time ? kMostMilliseconds : kMostSimulations);
+  const auto count = parse_count(digits, is_time ? kMaxMilliseconds : kMaxSimulations);
   if (!count) {
     return Unexpected{
         "a number of simulations (500, at most 1000000000) or of milliseconds (200ms, at most 600000ms) "

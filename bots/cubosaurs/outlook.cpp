@@ -34,7 +34,7 @@ Outlook::Outlook(const Cubosaurs& game, const State& state)
       prospects_(all_prospects_.with(state.pack.count())) {
   if (game.options().dna) {
     const bool goes_on = state.round + 1 < game.options().rounds;
-    const float turns = goes_on                ? static_cast<float>(Prospects::kMostTurns)
+    const float turns = goes_on                ? static_cast<float>(Prospects::kMaxTurns)
                         : state.market.empty() ? 0
                                                : prospects_.turns();
     token_worth_ = tuning::kTokenBase + tuning::kTokenHope * turns / (1 + turns);

@@ -14,7 +14,7 @@ namespace vivarium::bots {
 
 class Prospects {
  public:
-  static constexpr int kMostTurns = cubosaurs::kCardsPerPlayer - cubosaurs::kStartingCards;
+  static constexpr int kMaxTurns = cubosaurs::kCardsPerPlayer - cubosaurs::kStartingCards;
 
  private:
   static constexpr std::size_t kCounts = cubosaurs::kCardsOfType + 1;
@@ -70,7 +70,7 @@ class Prospects {
   int players_;
   float paired_;  // the mean points of a raptor in a pair
   float alone_;
-  std::array<Page, kMostTurns + 1> pages_;  // by turns to come; those beyond the start's are not filled
+  std::array<Page, kMaxTurns + 1> pages_;  // by turns to come; those beyond the start's are not filled
 };
 
 }  // namespace vivarium::bots

@@ -19,7 +19,7 @@ void Knowledge<DinoTwist>::judge(const DinoTwist& game, const State& state, Seat
 }
 
 Expectation Knowledge<DinoTwist>::expected_scores(const DinoTwist& game, const State& state) {
-  return DinoTwistWorth(game.options(), state.table).scores(state, graveyard_sizes(game.options(), state));
+  return DinoTwistWorth(game.options(), state).scores(state, graveyard_sizes(game.options(), state));
 }
 
 }  // namespace vivarium::bots

@@ -28,10 +28,10 @@ struct Knowledge<dino_twist::DinoTwist> {
   static std::uint64_t context(const Game& /*game*/, const State& /*state*/, Seat /*seat*/) { return 0; }
   // What others choose later they choose by the judgement: they do not know the hand that they would learn to play
   // against. Attacks are open, and few enough to look into.
-  static bool models_others(const Game::Observation& seen) { return seen.table.phase != dino_twist::Phase::capture; }
+  static bool models_others(const Game::Observation& seen) { return seen.phase != dino_twist::Phase::capture; }
   static bool is_horizon(const Game& /*game*/, const Game::Observation& seen, const State& state, Sight sight) {
     const int rounds = sight == Sight::far ? kHorizonRounds : kHorizonRoundsIfNear;
-    return state.table.events_seen >= seen.table.events_seen + rounds;
+    return state.events_seen >= seen.events_seen + rounds;
   }
   static Expectation expected_scores(const Game& game, const State& state);
 };

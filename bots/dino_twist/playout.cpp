@@ -112,7 +112,7 @@ class Targets {
 };
 
 Move preparation(const DinoTwist& game, const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-  const Targets targets(game, state.table, seat);
+  const Targets targets(game, state, seat);
   return best_of(moves, rng, [&](Move move) {
     const std::uint32_t codes = move.bits() >> 8U;
     const auto a = static_cast<int>(codes & 63U);
@@ -129,7 +129,7 @@ Move preparation(const DinoTwist& game, const State& state, Seat seat, const Mov
 }
 
 Move capture(const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-  const Table& table = state.table;
+  const Table& table = state;
   return best_of(moves, rng, [&](Move move) {
     return kPoint * table.twist[move.from()].strength().points() - place_cost(table.islands[seat][move.to()]);
   });

@@ -58,8 +58,8 @@ PerSpecies<int> greatest_sums(const Hand& hand, const PlayedCards& without) {
 
 PerSpecies<int> strongest_attacks(const Hand& hand, EventCard event) {
   PerSpecies<int> sums{};
-  PerSpecies<std::array<int, kMostPlayed>> strongest{};  // the strongest first
-  for (const Card card : hand) {                         // in ascending order
+  PerSpecies<std::array<int, kMaxPlayed>> strongest{};  // the strongest first
+  for (const Card card : hand) {                        // in ascending order
     auto& own = strongest[index_of(card.species())];
     own = {card.strength().points(), own[0], own[1]};
   }

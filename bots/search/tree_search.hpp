@@ -111,7 +111,7 @@ class TreeSearch final : public Bot<G> {
   void simulate(const Observation& seen, Seat me, const MoveList& root_moves, Rng& rng) {
     State state = style_.sample_world(game_, seen, rng);
     // Others may have chosen already, but what is their secret: here they choose along with everybody else.
-    for (const Seat seat : game_.stage(state).decided) game_.retract(state, seat);
+    for (const Seat seat : game_.stage(state).decided) retract(game_, state, seat);
     trail_.clear();
     std::size_t root_choice = 0;
     std::uint64_t path = 1;

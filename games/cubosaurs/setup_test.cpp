@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/core/playout.hpp"
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

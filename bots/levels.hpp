@@ -24,8 +24,8 @@ struct Effort {
   friend constexpr bool operator==(const Effort&, const Effort&) = default;
 };
 
-inline constexpr std::uint64_t kMostSimulations = 1'000'000'000;
-inline constexpr std::uint64_t kMostMilliseconds = 600'000;
+inline constexpr std::uint64_t kMaxSimulations = 1'000'000'000;
+inline constexpr std::uint64_t kMaxMilliseconds = 600'000;
 
 // What plays.
 enum class BotKind : std::uint8_t { random, greedy, plain, search };

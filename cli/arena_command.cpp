@@ -52,11 +52,11 @@ bots::Effort common_effort(const Arguments& arguments) {
   }
   if (arguments.simulations) {
     return bots::Effort::simulations(
-        number_in_range("--simulations", *arguments.simulations, 1, bots::kMostSimulations));
+        number_in_range("--simulations", *arguments.simulations, 1, bots::kMaxSimulations));
   }
   if (arguments.milliseconds) {
     return bots::Effort::milliseconds(
-        number_in_range("--milliseconds", *arguments.milliseconds, 1, bots::kMostMilliseconds));
+        number_in_range("--milliseconds", *arguments.milliseconds, 1, bots::kMaxMilliseconds));
   }
   return bots::kUsualEffort;
 }

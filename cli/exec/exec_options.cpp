@@ -9,11 +9,11 @@
 namespace vivarium::cli {
 namespace {
 
-constexpr std::uint64_t kMostMilliseconds = 3'600'000;
+constexpr std::uint64_t kMaxMilliseconds = 3'600'000;
 
 void read_limit(std::chrono::milliseconds& limit, std::string_view option, const std::optional<std::string>& text) {
   if (!text) return;
-  limit = std::chrono::milliseconds(number_in_range(option, *text, 1, kMostMilliseconds));
+  limit = std::chrono::milliseconds(number_in_range(option, *text, 1, kMaxMilliseconds));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ class KeyedOffers {
 
  private:
   // For each table; of more the oldest are forgotten. More than there are seats to be had at once.
-  static constexpr std::size_t kMostOfATable = 64;
+  static constexpr std::size_t kMaxOfATable = 64;
 
   struct Entry {
     std::uint64_t digest = 0;

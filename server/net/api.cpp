@@ -18,7 +18,7 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::size_t kMostListed = 50;
+constexpr std::size_t kMaxListed = 50;
 constexpr std::string_view kReplaysPath = "/api/v1/replays";
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
@@ -303,7 +303,7 @@ void Api::ask_for_replay(const HttpRequest& request, RecordSource source, std::s
 }
 
 HttpAnswer Api::latest() {
-  const auto found = services_.store.latest_finished(kMostListed);
+  const auto found = services_.store.latest_finished(kMaxListed);
   if (!found) return refused({RefusalCode::storage_failed});
   return json_answer(200, finished_data(*found));
 }

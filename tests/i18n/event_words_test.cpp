@@ -16,7 +16,7 @@ namespace vivarium::test {
 namespace {
 
 // Enough of each event to meet its plurals and its things; many more come up.
-constexpr std::size_t kMostOfOneEvent = 40;
+constexpr std::size_t kMaxOfOneEvent = 40;
 
 class Source final : public RandomSource {
  public:
@@ -32,7 +32,7 @@ using DistinctEvents = std::map<std::string, std::map<std::string, Event>>;  // 
 void collect(const Events& events, DistinctEvents& distinct) {
   for (const Event& event : events) {
     auto& alike = distinct[event.id];
-    if (alike.size() < kMostOfOneEvent) alike.emplace(to_json(event.args), event);
+    if (alike.size() < kMaxOfOneEvent) alike.emplace(to_json(event.args), event);
   }
 }
 

@@ -63,6 +63,11 @@ bool island_is_sound(const Table& table, Seat seat, IslandKind kind) {
   return table.island_bonuses[seat] == 0 || island.is_full();
 }
 
+// Table::stage() cannot be asked before it is certain that somebody is left to choose.
+bool is_choice(Phase phase) {
+  return phase == Phase::redraw || phase == Phase::preparation || phase == Phase::naming || phase == Phase::capture;
+}
+
 bool has_actions(Phase phase) {
   return phase == Phase::naming || phase == Phase::capture || phase == Phase::capture_reshuffle ||
          phase == Phase::round_end_reshuffle;
@@ -97,7 +102,7 @@ bool piles_are_sound(const State& state) {
   if (is_dealing(table.phase) && state.pile != in_order(counted(state.pile))) return false;
   const bool somebody_draws =
       std::any_of(table.to_draw.begin(), table.to_draw.end(), [](std::uint8_t cards) { return cards > 0; });
-  if (!table.stage().is_chance() || is_dealing(table.phase)) return !somebody_draws;
+  if (is_choice(table.phase) || table.phase == Phase::over || is_dealing(table.phase)) return !somebody_draws;
   return somebody_draws && state.pile.empty() && !table.discards.empty();
 }
 
@@ -123,7 +128,7 @@ bool DinoTwist::is_consistent(const State& state) const {
   if (!has_actions(table.phase) && table.twist_before != TwistIsland{}) return false;
   if (!((table.choosing | table.dealt_hands) - at_table).empty() || !(table.decided - table.choosing).empty())
     return false;
-  if (table.stage().is_decision() == (table.choosing == table.decided)) return false;
+  if (is_choice(table.phase) == (table.choosing == table.decided)) return false;
   MoveList moves;
   for (const Seat seat : seats(kMaxPlayers)) {
     if (!at_table.contains(seat) && (!state.hands[seat].empty() || table.islands[seat] != Island{})) return false;

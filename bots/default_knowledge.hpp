@@ -48,7 +48,7 @@ struct BasicMemory {
 // Takes back the secret choices that a world comes with: nobody knows those of the others.
 template <Game G>
 void retract_choices(const G& game, typename G::State& state) {
-  for (const Seat seat : game.stage(state).decided) game.retract(state, seat);
+  for (const Seat seat : game.stage(state).decided) retract(game, state, seat);
 }
 
 template <class G>

@@ -160,7 +160,7 @@ Comparison compare_dino_twist(std::string_view bot, int games) {
   const Data options = Data::object({{"players", 2}, {"islands", islands}});
   // A point less in a game that is lost anyway may go unnoticed.
   return compare<dino_twist::DinoTwist>(options, {bot, games, 20'000, 0.01F}, [](const dino_twist::State& state) {
-    return state.table.phase == dino_twist::Phase::capture && state.table.events_seen == dino_twist::kEventsInGame;
+    return state.phase == dino_twist::Phase::capture && state.events_seen == dino_twist::kEventsInGame;
   });
 }
 

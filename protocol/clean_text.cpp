@@ -67,7 +67,7 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
 }
 
 Expected<std::string, Refusal> clean_name(std::string_view text) {
-  CleanLine line(kMostNameCharacters);
+  CleanLine line(kMaxNameCharacters);
   for (LineReader reader(text); !reader.at_end();) {
     const LineCharacter one = reader.next();
     if (one.character == ' ' || one.character == kIdeographicSpace) {

@@ -13,8 +13,8 @@
 namespace vivarium::protocol {
 
 // As a reader counts them: an emoji of a family is one. Each is at most four characters of Unicode in the mean.
-inline constexpr std::size_t kMostNameCharacters = 24;
-inline constexpr std::size_t kMostChatCharacters = 300;
+inline constexpr std::size_t kMaxNameCharacters = 24;
+inline constexpr std::size_t kMaxChatCharacters = 300;
 
 // A text with plain spaces and without any around it; nothing unless it is UTF-8 of 1 to `most` characters that can be
 // seen (engine/core/line_text.hpp). What is clean stays as it is.

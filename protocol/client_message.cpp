@@ -21,7 +21,7 @@ Seat seat(FieldReader& fields) { return Seat(fields.number("seat", {0, kMaxSeats
 
 std::string identifier(FieldReader& fields, std::string_view name) {
   std::string text = fields.text(name, "");
-  if (!is_identifier(text, kMostIdentifier)) fields.fail(name, "1 to 64 letters, digits, - or _ expected");
+  if (!is_identifier(text, kMaxIdentifier)) fields.fail(name, "1 to 64 letters, digits, - or _ expected");
   return text;
 }
 
@@ -32,7 +32,7 @@ Attend read_attend(FieldReader& fields) {
   attend.table = identifier(fields, "table");
   if (const Data* token = fields.take_optional("token"); token != nullptr && !token->is_null()) {
     const std::string* text = token->as_text();
-    if (text == nullptr || !is_identifier(*text, kMostIdentifier)) {
+    if (text == nullptr || !is_identifier(*text, kMaxIdentifier)) {
       fields.fail("token", "1 to 64 letters, digits, - or _ expected");
     } else {
       attend.token = *text;
@@ -120,7 +120,7 @@ constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
 std::optional<std::string> readable_id(const Data& data) {
   const Data* id = data.find("id");
   const std::string* text = id == nullptr ? nullptr : id->as_text();
-  if (text == nullptr || !is_identifier(*text, kMostCommandId)) return std::nullopt;
+  if (text == nullptr || !is_identifier(*text, kMaxCommandId)) return std::nullopt;
   return *text;
 }
 
@@ -148,7 +148,7 @@ Expected<std::variant<Attend, Command>, Refusal> read_content(const Data& data) 
 }  // namespace
 
 Expected<ClientMessage, BadMessage> parse_client_message(std::string_view json) {
-  if (json.size() > kMostMessageBytes) return Unexpected{BadMessage{std::nullopt, {RefusalCode::message_too_large}}};
+  if (json.size() > kMaxMessageBytes) return Unexpected{BadMessage{std::nullopt, {RefusalCode::message_too_large}}};
   const auto data = parse_json(json, kMessageLimits);
   if (!data) {
     return Unexpected{BadMessage{std::nullopt, {RefusalCode::unreadable_message, data.error().text()}}};

@@ -17,8 +17,8 @@
 namespace vivarium::protocol {
 
 inline constexpr int kProtocolVersion = 1;
-inline constexpr std::size_t kMostMessageBytes = 4096;
-inline constexpr JsonLimits kMessageLimits = {.bytes = kMostMessageBytes, .values = 64, .members = 16, .depth = 4};
+inline constexpr std::size_t kMaxMessageBytes = 4096;
+inline constexpr JsonLimits kMessageLimits = {.bytes = kMaxMessageBytes, .values = 64, .members = 16, .depth = 4};
 
 inline constexpr std::array<std::string_view, 10> kPhrases = {
     "hello", "good-luck", "well-played", "nice-move", "thanks", "sorry", "one-moment", "your-turn", "good-game", "bye"};
@@ -93,7 +93,7 @@ struct Refresh {};
 using Command = std::variant<Move, Retract, Why, Hint, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
                              Contribute, Rematch, Leave, Close, Refresh>;
 
-inline constexpr std::size_t kMostCommandId = 64;
+inline constexpr std::size_t kMaxCommandId = 64;
 
 struct ClientMessage {
   std::string id;  // chosen by the client; the answer carries it, and a repeat has no second effect

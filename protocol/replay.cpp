@@ -16,7 +16,7 @@ namespace vivarium::protocol {
 namespace {
 
 // Few: to play on from one of them, without looking at the match, takes little.
-constexpr std::size_t kMostCheckpoints = 8;
+constexpr std::size_t kMaxCheckpoints = 8;
 // Of a match without its options and steps: a state has at most 512 bytes.
 constexpr std::size_t kPositionBytes = 2048;
 
@@ -144,8 +144,8 @@ Expected<ReplayWish, Refusal> parse_replay_wish(std::string_view query) {
     wish.from = *number;
   }
   if (count) {
-    const auto number = number_up_to(*count, kMostFrames);
-    if (!number || *number == 0) return Unexpected{wrong_field("count", "1 to " + std::to_string(kMostFrames))};
+    const auto number = number_up_to(*count, kMaxFrames);
+    if (!number || *number == 0) return Unexpected{wrong_field("count", "1 to " + std::to_string(kMaxFrames))};
     wish.count = *number;
   }
   return wish;
@@ -177,7 +177,7 @@ Expected<VerifiedReplay, Refusal> VerifiedReplay::of(Record record) {
 
 void VerifiedReplay::play_through(std::unique_ptr<Match> match) {
   // A match carries its steps with it, so that many checkpoints of a long game would weigh more than the game.
-  spacing_ = std::max(kMostFrames, record_.steps.size() / kMostCheckpoints + 1);
+  spacing_ = std::max(kMaxFrames, record_.steps.size() / kMaxCheckpoints + 1);
   const std::size_t bytes_of_position = kPositionBytes + bytes_of(record_.options);
   std::size_t bytes_of_steps = 0;
   bytes_ = bytes_of_position;

@@ -21,14 +21,14 @@
 namespace vivarium::protocol {
 
 // Frames are asked for page by page, so that neither side holds a whole game.
-inline constexpr std::size_t kMostFrames = 64;
+inline constexpr std::size_t kMaxFrames = 64;
 // Four times the longest game that random players made, with every list of legal moves.
 inline constexpr JsonLimits kReplayLimits = {.bytes = 256 << 10, .values = 50'000, .members = 64, .depth = 12};
 
 struct ReplayWish {
   Viewer viewer = Viewer::finished();  // by default every card is open
   std::size_t from = 0;                // the first step, counted from 0
-  std::size_t count = kMostFrames;
+  std::size_t count = kMaxFrames;
 };
 
 // Of the query of an address, "view=seat1&from=64&count=32": each part may be missing, none may be unknown or come
@@ -58,7 +58,7 @@ class VerifiedReplay {
   Record record_;  // without its lists of legal moves, which nobody is shown
   Data rounds_ = Data::array();
   std::vector<std::unique_ptr<const Match>> checkpoints_;  // before each step whose number is a multiple of spacing_
-  std::size_t spacing_ = kMostFrames;
+  std::size_t spacing_ = kMaxFrames;
   std::size_t bytes_ = 0;
 };
 

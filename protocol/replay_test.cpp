@@ -43,7 +43,7 @@ TEST(ReplayWish, IsReadFromTheQuery) {
   EXPECT_EQ(wish->from, 64U);
   EXPECT_EQ(wish->count, 5U);
   EXPECT_EQ(parse_replay_wish("")->viewer, Viewer::finished());
-  EXPECT_EQ(parse_replay_wish("view=all")->count, kMostFrames);
+  EXPECT_EQ(parse_replay_wish("view=all")->count, kMaxFrames);
   EXPECT_EQ(parse_replay_wish("view=spectator")->viewer, Viewer::spectator());
 }
 
@@ -70,7 +70,7 @@ TEST(Replay, TellsAGameFromItsFirstStepToItsLast) {
     const auto total = static_cast<std::int64_t>(record.steps.size());
     std::int64_t step = 0;
     while (step < total) {
-      const auto page = page_of(record, {Viewer::finished(), static_cast<std::size_t>(step), kMostFrames});
+      const auto page = page_of(record, {Viewer::finished(), static_cast<std::size_t>(step), kMaxFrames});
       ASSERT_TRUE(page.has_value()) << page.error().text();
       EXPECT_EQ(number(*page, "total"), total);
       EXPECT_EQ(*page->find("result"), to_data(*record.result));
@@ -87,8 +87,8 @@ TEST(Replay, ShowsAViewerWhatThatViewerSaw) {
     for (const Viewer viewer : {Viewer::seat(Seat(0)), Viewer::seat(Seat(1)), Viewer::spectator()}) {
       auto match = make_match_for(record);
       std::vector<Data> frames;
-      for (std::size_t from = 0; from < record.steps.size(); from += kMostFrames) {
-        const auto page = page_of(record, {viewer, from, kMostFrames});
+      for (std::size_t from = 0; from < record.steps.size(); from += kMaxFrames) {
+        const auto page = page_of(record, {viewer, from, kMaxFrames});
         for (const Data& frame : *page->find("frames")->as_array()) frames.push_back(frame);
       }
       ASSERT_EQ(frames.size(), record.steps.size());
@@ -112,7 +112,7 @@ TEST(Replay, TellsEventsToThoseWhoHeardThem) {
   const Record record = played("take-that", 5);
   const auto drawn_in = [&](Viewer viewer) {
     int count = 0;
-    const auto page = page_of(record, {viewer, 0, kMostFrames});
+    const auto page = page_of(record, {viewer, 0, kMaxFrames});
     for (const Data& frame : *page->find("frames")->as_array()) {
       for (const Data& event : *frame.find("events")->as_array()) {
         if (*event.find("id") == Data("take-that.drawn")) ++count;
@@ -215,8 +215,8 @@ TEST(VerifiedReplay, ShowsOnEveryPageWhatAGameWithoutAStopShows) {
       const Data::Array expected = plain_frames(record, viewer);
       ASSERT_EQ(expected.size(), record.steps.size());
       // Pages as a screen asks for them, and some that begin anywhere.
-      for (std::size_t from = 0; from < expected.size() + kMostFrames; from += kMostFrames) {
-        for (const ReplayWish wish : {ReplayWish{viewer, from, kMostFrames}, ReplayWish{viewer, from + 29, 3}}) {
+      for (std::size_t from = 0; from < expected.size() + kMaxFrames; from += kMaxFrames) {
+        for (const ReplayWish wish : {ReplayWish{viewer, from, kMaxFrames}, ReplayWish{viewer, from + 29, 3}}) {
           const auto page = replay->page(wish);
           const std::size_t begin = std::min(wish.from, expected.size());
           const std::size_t end = std::min(begin + wish.count, expected.size());

@@ -35,7 +35,7 @@ TableSettings read_settings(FieldReader& fields) {
   if (const Data* absent = fields.take_optional("absent_seconds")) {
     if (absent->is_null()) {
       settings.absent_seconds = std::nullopt;
-    } else if (auto problem = number_problem(*absent, {1, kMostAbsentSeconds})) {
+    } else if (auto problem = number_problem(*absent, {1, kMaxAbsentSeconds})) {
       fields.fail("absent_seconds", std::move(*problem));
     } else {
       settings.absent_seconds = static_cast<int>(*absent->as_int());
@@ -82,7 +82,7 @@ std::optional<Refusal> read_seats(const Data* list, std::vector<SeatPlan>& seats
 std::optional<std::string> read_key(FieldReader& fields) {
   if (fields.take_optional("key") == nullptr) return std::nullopt;
   std::string key = fields.text("key", "");
-  if (!is_identifier(key, kMostIdentifier)) fields.fail("key", "1 to 64 letters, digits, -, _, . or : expected");
+  if (!is_identifier(key, kMaxIdentifier)) fields.fail("key", "1 to 64 letters, digits, -, _, . or : expected");
   return key;
 }
 

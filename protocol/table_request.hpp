@@ -35,7 +35,7 @@ std::optional<SeatPlan> parse_seat_plan(std::string_view text);
 std::string to_text(const SeatPlan& plan);
 
 inline constexpr int kDefaultAbsentSeconds = 60;
-inline constexpr int kMostAbsentSeconds = 7 * 24 * 3600;
+inline constexpr int kMaxAbsentSeconds = 7 * 24 * 3600;
 
 struct TableSettings {
   std::string game;
@@ -70,7 +70,7 @@ Expected<JoinRequest, Refusal> parse_join_request(std::string_view json);
 
 // 1 to `most` letters, digits, -, _, . and : alone: what keys, ids and tokens consist of.
 bool is_identifier(std::string_view text, std::size_t most);
-inline constexpr std::size_t kMostIdentifier = 64;
+inline constexpr std::size_t kMaxIdentifier = 64;
 
 Data to_data(const TableSettings& settings);
 // REQUIRES: nothing; a stored table of another version may hold anything

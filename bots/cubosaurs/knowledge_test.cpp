@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bots/simple_bots.hpp"
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::bots::cubosaurs {
 namespace {

@@ -56,8 +56,8 @@ PerSpecies<int> greatest_sums(const Hand& hand, const PlayedCards& without) {
 
 PerSpecies<int> strongest_attacks(const Hand& hand, EventCard event) {
   PerSpecies<int> sums{};
-  PerSpecies<std::array<int, kMostPlayed>> strongest{};  // the strongest first
-  for (const Card card : hand) {                         // in ascending order
+  PerSpecies<std::array<int, kMaxPlayed>> strongest{};  // the strongest first
+  for (const Card card : hand) {                        // in ascending order
     auto& own = strongest[index_of(card.species())];
     own = {card.strength().points(), own[0], own[1]};
   }
@@ -205,7 +205,7 @@ namespace vivarium::bots {
 using namespace dino_twist;
 
 Expectation Knowledge<DinoTwist>::expected_scores(const DinoTwist& game, const State& state) {
-  return Evaluation(game.options(), state.table).scores(state, graveyard_sizes(game.options(), state));
+  return Evaluation(game.options(), state).scores(state, graveyard_sizes(game.options(), state));
 }
 
 }  // namespace vivarium::bots

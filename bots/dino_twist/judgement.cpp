@@ -30,10 +30,10 @@ float beat_chance(Card card) { return weights::kBeatsWeakest - weights::kBeatsLe
 
 Judgement::Judgement(const DinoTwist& game, const State& state, Seat seat)
     : game_(game),
-      table_(state.table),
+      table_(state),
       hand_(state.hands[seat]),
       me_(seat),
-      evaluation_(game.options(), state.table),
+      evaluation_(game.options(), state),
       future_(std::min(1.0F, static_cast<float>(evaluation_.rounds_to_come()) / weights::kFutureRounds)),
       unseen_(all_dinos()) {
   const auto take = [&](Card card) {
@@ -46,8 +46,8 @@ Judgement::Judgement(const DinoTwist& game, const State& state, Seat seat)
       if (!place.is_empty()) take(place.dino());
     }
     table_.cancelled[other].for_each(take);
-    if (table_.deeds[other].kind != Deed::Kind::attack) continue;
-    for (const Card card : table_.deeds[other].cards) take(card);
+    if (table_.actions[other].kind != Action::Kind::attack) continue;
+    for (const Card card : table_.actions[other].cards) take(card);
   }
   for (const Card card : hand_) take(card);
   state.buried[seat].for_each(take);
@@ -144,20 +144,20 @@ float Judgement::of_redraw(const PlayedCards& cards) const {
 
 // The attacks of the others are known, except what other mixed Duos will be.
 float Judgement::of_name(Species species) const {
-  const Deed& deed = table_.deeds[me_];
-  const Card stays = deed.cards[0].species() == species ? deed.cards[0] : deed.cards[1];
+  const Action& action = table_.actions[me_];
+  const Card stays = action.cards[0].species() == species ? action.cards[0] : action.cards[1];
   for (const Seat other : SeatSet::all(game_.players()).without(me_)) {
-    const Deed& theirs = table_.deeds[other];
-    if (theirs.kind != Deed::Kind::attack || theirs.is_mixed()) continue;
-    if (theirs.species == species && theirs.strength == deed.strength) return graves(2) - kStrengths;
+    const Action& theirs = table_.actions[other];
+    if (theirs.kind != Action::Kind::attack || theirs.is_mixed()) continue;
+    if (theirs.species == species && theirs.strength == action.strength) return graves(2) - kStrengths;
   }
-  return of_attack({deed.cards, species, deed.strength, stays});
+  return of_attack({action.cards, species, action.strength, stays});
 }
 
 float Judgement::of_capture(Territory from, Territory to) const {
-  const Deed& deed = table_.deeds[me_];
+  const Action& action = table_.actions[me_];
   const Card taken = table_.twist[from];
-  const Card left = deed.cards[staying_card(deed)];
+  const Card left = action.cards[staying_card(action)];
   return evaluation_.dino(me_, taken) - evaluation_.given_up(me_, to) +
          left_behind({from, taken, left}, greatest_sums(hand_));
 }

@@ -56,10 +56,10 @@ State with_hand(const DinoTwist& game, const std::vector<std::string>& hand) {
 }
 
 void put_on_twist(State& state, std::size_t territory, const std::string& card) {
-  state.table.twist.put(Territory(territory), testing::card(card));
+  state.twist.put(Territory(territory), testing::card(card));
 }
 
-void make_last_round(State& state) { state.table.events_seen = kEventsInGame; }
+void make_last_round(State& state) { state.events_seen = kEventsInGame; }
 
 TEST(DinoTwistKnowledge, TakesTheStrongestDinoInTheLastRound) {
   const DinoTwist game(Options{});
@@ -74,7 +74,7 @@ TEST(DinoTwistKnowledge, LikesAnEmptyTerritoryBetterThanASlightUpgrade) {
   State state = with_hand(game, {"A8", "C8", "C5", "C6", "H4", "H5", "H6"});
   put_on_twist(state, 0, "A6");
   put_on_twist(state, 2, "C6");
-  state.table.islands[kMe].put(Territory(0), Card(Species::aqua, 5));
+  state.islands[kMe].put(Territory(0), Card(Species::aqua, 5));
   make_last_round(state);
   EXPECT_GT(value_of(game, state, "attack C8"), value_of(game, state, "attack A8") + 3);
 }
@@ -83,7 +83,7 @@ TEST(DinoTwistKnowledge, CompletesTheIslandForTheBonus) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "V9"});
   for (const Territory territory : TerritorySet::all()) {
-    if (territory.index() != 7) state.table.islands[kMe].put(territory, Card(territory.species(), 2));
+    if (territory.index() != 7) state.islands[kMe].put(territory, Card(territory.species(), 2));
   }
   put_on_twist(state, 0, "A7");
   make_last_round(state);
@@ -101,7 +101,7 @@ TEST(DinoTwistKnowledge, BuriesTheWeakCards) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A2", "A3", "C9", "C8", "H9", "H8", "V9"});
   for (const Territory territory : TerritorySet::all()) {
-    state.table.islands[kMe].put(territory, Card(territory.species(), 10));
+    state.islands[kMe].put(territory, Card(territory.species(), 10));
   }
   EXPECT_GT(value_of(game, state, "bury A2+A3"), value_of(game, state, "bury C8+C9"));
   EXPECT_TRUE(favourite(game, state).starts_with("bury"));
@@ -114,7 +114,7 @@ TEST(DinoTwistKnowledge, PlacesACaptureWhereItBringsMost) {
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
   put_on_twist(state, 0, "A8");
   for (const Territory territory : TerritorySet::all()) {
-    state.table.islands[kMe].put(territory, Card(territory.species(), territory.index() == 5 ? 2 : 6));
+    state.islands[kMe].put(territory, Card(territory.species(), territory.index() == 5 ? 2 : 6));
   }
   MoveList moves;
   game.apply(state, kMe, testing::move("attack A9"));
@@ -131,7 +131,7 @@ TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
   const Expectation before = Known::expected_scores(game, state);
-  state.table.islands[kMe].put(Territory(0), Card(Species::aqua, 9));
+  state.islands[kMe].put(Territory(0), Card(Species::aqua, 9));
   const Expectation after = Known::expected_scores(game, state);
   EXPECT_GT(after[0], before[0] + 3);
   EXPECT_LT(after[0] - after[1], after[0]);

@@ -112,7 +112,7 @@ class Targets {
 };
 
 Move preparation(const Choice<DinoTwist>& choice, Rng& rng) {
-  const Targets targets(choice.game, choice.state.table, choice.seat);
+  const Targets targets(choice.game, choice.state, choice.seat);
   return best_of(choice.moves, rng, [&](Move move) {
     const std::uint32_t codes = move.bits() >> 8U;
     const auto a = static_cast<int>(codes & 63U);
@@ -129,7 +129,7 @@ Move preparation(const Choice<DinoTwist>& choice, Rng& rng) {
 }
 
 Move capture(const Choice<DinoTwist>& choice, Rng& rng) {
-  const Table& table = choice.state.table;
+  const Table& table = choice.state;
   const Island& island = table.islands[choice.seat];
   return best_of(choice.moves, rng, [&](Move move) {
     return kPoint * table.twist[move.from()].strength().points() - place_cost(island[move.to()]);

@@ -1,7 +1,7 @@
 // FieldReader: takes an object of options or an edition apart, field by field, and keeps the first thing that is wrong
 // with the name of the field. Reading goes on with harmless values after an error, so that the caller checks once.
 //
-//   FieldReader fields(data, "options");
+//   FieldReader fields(data, "options", Completeness::every_field);
 //   options.rounds = fields.number("rounds", {1, 10}, 2);
 //   if (auto error = fields.finish()) return Unexpected{*error};
 #pragma once

@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/core/assert.hpp"
 #include "engine/core/chance_outcome.hpp"
 #include "engine/core/data.hpp"
 #include "engine/core/event.hpp"
@@ -113,8 +114,6 @@ concept Game =
       // -- Checking --
       // Could this outcome happen now? False on any other stage.
       { game.is_possible(fixed, chance) } -> std::same_as<bool>;
-      // Takes a secret choice back. REQUIRES: stage().decided.contains(seat)
-      { game.retract(state, seat) } -> std::same_as<void>;
       // Cards conserved, counts and phases in order: every reachable state is consistent.
       { game.is_consistent(fixed) } -> std::same_as<bool>;
       { game.hash(fixed) } -> std::same_as<std::uint64_t>;
@@ -137,5 +136,20 @@ concept Game =
       // what the seat sees. REQUIRES: the viewer is the seat, and it is among stage().choosers()
       { game.why_not(observation, seat, move) } -> std::same_as<std::optional<Event>>;
     };
+
+// A game in which seats choose in secret and so may take a choice back has one function more.
+template <class G>
+concept HasSecretChoices = Game<G> && requires(const G& game, typename G::State& state, Seat seat) {
+  // REQUIRES: stage().decided.contains(seat)
+  { game.retract(state, seat) } -> std::same_as<void>;
+};
+
+// Takes a secret choice back. Where nothing is chosen in secret, `decided` is always empty and this is never called.
+// REQUIRES: game.stage(state).decided.contains(seat)
+template <Game G>
+constexpr void retract(const G& game, typename G::State& state, Seat seat) {
+  VIVARIUM_ASSERT(game.stage(state).decided.contains(seat));
+  if constexpr (HasSecretChoices<G>) game.retract(state, seat);
+}
 
 }  // namespace vivarium

@@ -148,7 +148,7 @@ std::optional<TextFault> LineReader::fault_of(char32_t c, std::string_view behin
   if (is_not_assigned(c)) return TextFault::not_assigned;
   if (!is_stacking_mark(c)) return std::nullopt;
   if (previous_ == 0 || previous_ == ' ' || is_unfit_space(previous_)) return TextFault::mark_on_nothing;
-  if (marks_ == kMostStackedMarks || c == last_mark_) return TextFault::stacked_marks;
+  if (marks_ == kMaxStackedMarks || c == last_mark_) return TextFault::stacked_marks;
   return std::nullopt;
 }
 

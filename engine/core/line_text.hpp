@@ -17,7 +17,7 @@ enum class TextFault : std::uint8_t {
   hidden,          // no picture of its own here: fillers, bidi marks, joiners and selectors that shape nothing
   unfit_space,     // any space but U+0020
   not_assigned,    // noncharacters, private use, planes that hold nothing
-  stacked_marks,   // more than kMostStackedMarks, or one twice
+  stacked_marks,   // more than kMaxStackedMarks, or one twice
   mark_on_nothing  // a mark that would fall on what stands before the text
 };
 
@@ -25,7 +25,7 @@ enum class TextFault : std::uint8_t {
 [[nodiscard]] std::string to_text(TextFault fault, char32_t character);
 
 // Unicode Technical Standard 39, 5.4: more than four nonspacing marks in a row are in no word of any language.
-inline constexpr int kMostStackedMarks = 4;
+inline constexpr int kMaxStackedMarks = 4;
 
 struct LineCharacter {
   char32_t character = 0;  // 0 where it is not UTF-8

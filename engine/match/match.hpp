@@ -1,5 +1,5 @@
-// Match: one game being played, whatever the game. The one face for all hosts: server, terminal, browser, Python and
-// tests know Match and never a particular game.
+// Match: one game being played, whatever the game. The one interface for all hosts: server, terminal and tests know
+// Match and never a particular game.
 //
 // A host asks for the stage, gets legal moves and views as text and data, and moves on in two halves: prepare checks
 // and returns a step without any effect; commit carries it out. What a host stores in between survives a crash. Not

@@ -45,7 +45,7 @@ class MatchOf final : public Match {
       f(game_.observe(state, viewer));
     }
   }
-  // The same for the legal moves of a seat.
+  // What legal_moves says in words, as a bot of this game wants it.
   [[nodiscard]] typename G::MoveList move_list(Seat seat) const {
     typename G::MoveList moves;
     game_.legal_moves(state_, seat, moves);
@@ -131,7 +131,7 @@ class MatchOf final : public Match {
     } else if (const auto* choice = std::get_if<MoveStep>(&step.content_)) {
       commit_move(before, *choice, events);
     } else if (const auto* retracted = std::get_if<RetractStep>(&step.content_)) {
-      game_.retract(state_, retracted->seat);
+      retract(game_, state_, retracted->seat);
       forget_choice(retracted->seat);
     }
     return events;

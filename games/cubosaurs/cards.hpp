@@ -4,8 +4,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include "engine/core/assert.hpp"
 #include "engine/core/small_set.hpp"
@@ -126,16 +124,5 @@ using TileSet = SmallSet<Tile, kTiles + 1>;  // there is no tile 0
 inline constexpr TileSet kAllTiles = TileSet::all() - TileSet::of(Tile{});
 
 constexpr int number_of(Tile tile) { return static_cast<int>(tile); }
-
-// "T", "S", …: the letter of a type.
-char letter_of(Type type);
-// The same as text, in static storage.
-std::string_view type_text(Type type);
-// "T1" to "E6", in static storage.
-std::string_view card_text(Card card);
-std::optional<Card> parse_card(std::string_view text);
-// "1" to "10", in static storage.
-std::string_view tile_text(Tile tile);
-std::optional<Tile> parse_tile(std::string_view text);
 
 }  // namespace vivarium::cubosaurs

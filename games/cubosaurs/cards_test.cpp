@@ -5,7 +5,8 @@
 #include <set>
 #include <string>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
+#include "games/cubosaurs/text.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "games/cubosaurs/chance.hpp"
 #include "games/cubosaurs/move.hpp"
 #include "games/cubosaurs/move_list.hpp"
 #include "games/cubosaurs/observation.hpp"
@@ -35,11 +34,9 @@ class Cubosaurs {
   // -- Setting up --
   static const GameInfo& info();
   static Expected<Options, FieldError> parse_options(const Data& data, std::string_view path,
-                                                     Completeness completeness) {
-    return cubosaurs::parse_options(data, path, completeness);
-  }
-  static Data options_data(const Options& options) { return cubosaurs::options_data(options); }
-  static std::vector<EditionFact> edition_facts(const Options& options) { return facts_of(options.edition); }
+                                                     Completeness completeness);
+  static Data options_data(const Options& options);
+  static std::vector<EditionFact> edition_facts(const Options& options);
   // REQUIRES: options as parse_options makes them
   explicit Cubosaurs(const Options& options);
   [[nodiscard]] const Options& options() const { return options_; }
@@ -78,8 +75,6 @@ class Cubosaurs {
 
   // -- Checking --
   [[nodiscard]] bool is_possible(const State& state, const Chance& chance) const;
-  // No choice of this game is made in secret, so there is never one to take back.
-  void retract(State& /*state*/, Seat /*seat*/) const {}
   [[nodiscard]] bool is_consistent(const State& state) const;
   [[nodiscard]] std::uint64_t hash(const State& state) const;
 

@@ -5,11 +5,9 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "engine/core/data.hpp"
 #include "engine/core/expected.hpp"
-#include "engine/core/game_info.hpp"
 #include "engine/core/rule_error.hpp"
 #include "games/cubosaurs/cards.hpp"
 
@@ -61,7 +59,5 @@ struct Edition {
 Expected<Edition, FieldError> parse_edition(const Data& data, const std::string& path);
 // "standard", or an object with every field written out.
 Data edition_data(const Edition& edition);
-// What the edition says, in words; `assumed` where it is still our own guess.
-std::vector<EditionFact> facts_of(const Edition& edition);
 
 }  // namespace vivarium::cubosaurs

@@ -2,19 +2,43 @@
 // rest.
 #include <string>
 
-#include "games/cubosaurs/card_texts.hpp"
-#include "games/cubosaurs/narrator.hpp"
+#include "games/cubosaurs/cubosaurs.hpp"
+#include "games/cubosaurs/text.hpp"
 
 namespace vivarium::cubosaurs {
-void Cubosaurs::describe(const State& before, const Chance& chance, const State& after, Events& events) const {
-  Narrator(*this, before, after, events).tell(chance);
-}
+namespace {
 
-void Cubosaurs::describe(const State& before, Seat seat, Move move, const State& after, Events& events) const {
-  Narrator(*this, before, after, events).tell(seat, move);
-}
+// Tells what changed from one state to the next. Wording: i18n/<language>/cubosaurs.json.
+class EventWriter {
+ public:
+  EventWriter(const Cubosaurs& game, const State& before, const State& after, Events& events)
+      : game_(game), before_(before), after_(after), events_(events) {}
 
-void Narrator::tell(const Chance& chance) {
+  void tell(const Chance& chance);
+  void tell(Seat seat, Move move);
+
+ private:
+  using Args = std::initializer_list<Data::Member>;
+  void add(std::string_view id, Args args, Audience audience = Audience::everyone()) {
+    add_event(events_, id, args, audience);
+  }
+
+  void tell_deal();
+  void tell_purchase(Seat seat, Move move);
+  void tell_new_cards();
+  void tell_draw(std::string_view full, std::string_view outline);
+  void tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due);
+  void tell_what_follows();
+  void tell_round_end();
+  void tell_game_over();
+
+  const Cubosaurs& game_;
+  const State& before_;
+  const State& after_;
+  Events& events_;
+};
+
+void EventWriter::tell(const Chance& chance) {
   PerSeat<int> due{};
   switch (chance.kind) {
     case Chance::Kind::shuffle:
@@ -34,7 +58,7 @@ void Narrator::tell(const Chance& chance) {
   if (after_.phase == Phase::turn) tell_draw("cubosaurs.drawn", "cubosaurs.draw");
 }
 
-void Narrator::tell(Seat seat, Move move) {
+void EventWriter::tell(Seat seat, Move move) {
   PerSeat<int> change{};  // of tokens, other than by icons
   PerSeat<int> due{};
   for (const Seat each : seats(game_.players())) due[each] = before_.owed[each];
@@ -72,7 +96,7 @@ void Narrator::tell(Seat seat, Move move) {
   if (turn_is_over) tell_what_follows();
 }
 
-void Narrator::tell_deal() {
+void EventWriter::tell_deal() {
   add("cubosaurs.deal", {{"round", after_.round + 1},
                          {"rounds", game_.options().rounds},
                          {"direction", after_.round % 2 == 0 ? "clockwise" : "counterclockwise"},
@@ -83,7 +107,7 @@ void Narrator::tell_deal() {
   if (after_.phase != Phase::first_player) add("cubosaurs.lowest-starts", {{"seat", after_.turn.index()}});
 }
 
-void Narrator::tell_purchase(Seat seat, Move move) {
+void EventWriter::tell_purchase(Seat seat, Move move) {
   const int who = seat.index();
   const Tile tile = move.tile();
   add("cubosaurs.buy", {{"seat", who}, {"tile", number_of(tile)}, {"cost", game_.options().edition.cost(tile)}});
@@ -126,7 +150,7 @@ void Narrator::tell_purchase(Seat seat, Move move) {
 }
 
 // Whoever gets the Hand sees the drawn cards that they have not seen yet.
-void Narrator::tell_new_cards() {
+void EventWriter::tell_new_cards() {
   Cards news;
   for (std::size_t i = 0; i < before_.hidden.size(); ++i) {
     if (!before_.hidden[i].seen_by.contains(after_.turn)) news.insert(before_.drawn[i]);
@@ -136,7 +160,7 @@ void Narrator::tell_new_cards() {
       Audience::only(after_.turn));
 }
 
-void Narrator::tell_draw(std::string_view full, std::string_view outline) {
+void EventWriter::tell_draw(std::string_view full, std::string_view outline) {
   const Seat drawer = after_.turn;
   // A deal that needs no chance for the first player also draws: then the drawn card is not the last pack's.
   const Card card = before_.pack.empty() ? after_.hand.first() : before_.pack.back();
@@ -149,7 +173,7 @@ void Narrator::tell_draw(std::string_view full, std::string_view outline) {
 
 // `change`: what tokens were paid or robbed; `due`: icons to settle. The rest came from the supply, or is not to be
 // had.
-void Narrator::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) {
+void EventWriter::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) {
   Seat seat = before_.turn;
   for (int n = 0; n < game_.players(); ++n) {
     const int gained = after_.tokens[seat] - before_.tokens[seat] - change[seat];
@@ -162,13 +186,13 @@ void Narrator::tell_tokens(const PerSeat<int>& change, const PerSeat<int>& due) 
   }
 }
 
-void Narrator::tell_what_follows() {
+void EventWriter::tell_what_follows() {
   if (after_.phase == Phase::turn) tell_draw("cubosaurs.drawn", "cubosaurs.draw");
   if (after_.phase == Phase::shuffle || after_.phase == Phase::over) tell_round_end();
   if (after_.phase == Phase::over) tell_game_over();
 }
 
-void Narrator::tell_round_end() {
+void EventWriter::tell_round_end() {
   add("cubosaurs.round-end", {{"round", before_.round + 1}});
   for (const Seat seat : seats(game_.players())) {
     const Points points = game_.points(after_, seat);
@@ -181,7 +205,7 @@ void Narrator::tell_round_end() {
   }
 }
 
-void Narrator::tell_game_over() {
+void EventWriter::tell_game_over() {
   for (const Seat seat : seats(game_.players())) {
     const int tokens = after_.tokens[seat];
     if (tokens < 2) continue;  // CU-20: full pairs only
@@ -194,6 +218,16 @@ void Narrator::tell_game_over() {
   }
   const SeatSet winners = game_.winners(after_);
   add("cubosaurs.game-over", {{"seat", seat_numbers(winners)}, {"count", winners.size()}});
+}
+
+}  // namespace
+
+void Cubosaurs::describe(const State& before, const Chance& chance, const State& after, Events& events) const {
+  EventWriter(*this, before, after, events).tell(chance);
+}
+
+void Cubosaurs::describe(const State& before, Seat seat, Move move, const State& after, Events& events) const {
+  EventWriter(*this, before, after, events).tell(seat, move);
 }
 
 }  // namespace vivarium::cubosaurs

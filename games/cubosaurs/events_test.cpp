@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

@@ -1,11 +1,13 @@
-#include "games/cubosaurs/options.hpp"
-
+// Reading and writing options.
 #include <string>
 #include <utility>
 
+#include "games/cubosaurs/cubosaurs.hpp"
+
 namespace vivarium::cubosaurs {
 
-Expected<Options, FieldError> parse_options(const Data& data, std::string_view path, Completeness completeness) {
+Expected<Options, FieldError> Cubosaurs::parse_options(const Data& data, std::string_view path,
+                                                       Completeness completeness) {
   FieldReader fields(data, std::string(path), completeness);
   Options options;
   options.players = fields.number("players", {kMinPlayers, kMaxPlayers}, kMinPlayers);
@@ -23,7 +25,7 @@ Expected<Options, FieldError> parse_options(const Data& data, std::string_view p
   return options;
 }
 
-Data options_data(const Options& options) {
+Data Cubosaurs::options_data(const Options& options) {
   return Data::object({{"players", options.players},
                        {"rounds", options.rounds},
                        {"dna", options.dna},

@@ -1,11 +1,6 @@
 // Options: how a game of Cubosaurs is set up.
 #pragma once
 
-#include <string_view>
-
-#include "engine/core/data.hpp"
-#include "engine/core/expected.hpp"
-#include "engine/core/field_reader.hpp"
 #include "games/cubosaurs/edition.hpp"
 
 namespace vivarium::cubosaurs {
@@ -27,8 +22,5 @@ struct Options {
 
   friend bool operator==(const Options&, const Options&) = default;
 };
-
-Expected<Options, FieldError> parse_options(const Data& data, std::string_view path, Completeness completeness);
-Data options_data(const Options& options);
 
 }  // namespace vivarium::cubosaurs

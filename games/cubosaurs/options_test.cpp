@@ -4,13 +4,13 @@
 
 #include <string>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {
 
 Expected<Options, FieldError> read(const Data& data) {
-  return parse_options(data, "options", Completeness::defaults_allowed);
+  return Cubosaurs::parse_options(data, "options", Completeness::defaults_allowed);
 }
 
 std::string field_at_fault(const Data& data) {
@@ -39,14 +39,14 @@ TEST(CubosaursOptions, left_out_options_have_their_defaults) {
 
 TEST(CubosaursOptions, a_record_must_write_every_option_out) {
   const Options options;
-  const Data complete = options_data(options);
-  EXPECT_EQ(parse_options(complete, "options", Completeness::every_field).value(), options);
+  const Data complete = Cubosaurs::options_data(options);
+  EXPECT_EQ(Cubosaurs::parse_options(complete, "options", Completeness::every_field).value(), options);
   for (const Data::Member& left_out : *complete.as_object()) {
     Data rest = Data::object();
     for (const Data::Member& member : *complete.as_object()) {
       if (member.first != left_out.first) rest.set(member.first, member.second);
     }
-    const auto result = parse_options(rest, "options", Completeness::every_field);
+    const auto result = Cubosaurs::parse_options(rest, "options", Completeness::every_field);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().field, "options." + left_out.first);
   }
@@ -56,7 +56,7 @@ TEST(CubosaursOptions, any_options_and_edition_survive_being_written_and_read) {
   Rng rng(3);
   for (int i = 0; i < 200; ++i) {
     const Options options = random_options(rng);
-    const auto again = parse_options(options_data(options), "options", Completeness::every_field);
+    const auto again = Cubosaurs::parse_options(Cubosaurs::options_data(options), "options", Completeness::every_field);
     ASSERT_TRUE(again) << again.error().text();
     ASSERT_EQ(*again, options);
   }
@@ -141,7 +141,9 @@ TEST(CubosaursOptions, the_name_of_an_edition_can_be_shown) {
 TEST(CubosaursOptions, facts_say_what_is_assumed_until_an_edition_corrects_it) {
   const auto assumed = [](const Edition& edition) {
     int count = 0;
-    for (const EditionFact& fact : facts_of(edition)) count += fact.assumed ? 1 : 0;
+    Options options;
+    options.edition = edition;
+    for (const EditionFact& fact : Cubosaurs::edition_facts(options)) count += fact.assumed ? 1 : 0;
     return count;
   };
   // 14 raptors, 4 eggs, the DNA icons, 10 costs, the interaction icons.

@@ -4,6 +4,8 @@
 #include <bit>
 #include <functional>
 
+#include "games/cubosaurs/cubosaurs.hpp"
+
 namespace vivarium::cubosaurs {
 namespace {
 
@@ -80,6 +82,41 @@ Points ScoreTables::points(const Table& table, int players, Seat seat) const {
   if (tiles.contains(Tile::count_types)) points.tiles += kPointsPerType * types_of(collection).size();
   if (tiles.contains(Tile::count_eggs)) points.tiles += kPointsPerEgg * eggs.size();
   return points;
+}
+
+Scores Cubosaurs::scores(const Table& table) const {
+  Scores scores;
+  for (const Seat seat : seats(players_)) {
+    int total = dna_points(table, seat);
+    for (const PerSeat<std::int16_t>& round : table.points) total += round[seat];
+    scores.push_back(static_cast<std::int16_t>(total));
+  }
+  return scores;
+}
+
+// CU-14: the highest total; among equals the highest score of the last round; then they share.
+SeatSet Cubosaurs::winners(const Table& table) const {
+  const Scores totals = scores(table);
+  const PerSeat<std::int16_t>& last_round = table.points[static_cast<unsigned>(options_.rounds - 1)];
+  const auto rank = [&](Seat seat) { return int{totals[seat]} * 65536 + last_round[seat]; };
+  SeatSet winners;
+  int best = rank(Seat(0));
+  for (const Seat seat : seats(players_)) {
+    if (rank(seat) > best) winners = {};
+    best = std::max(best, rank(seat));
+    if (rank(seat) == best) winners.insert(seat);
+  }
+  return winners;
+}
+
+std::vector<Scores> Cubosaurs::round_scores(const Table& table) const {
+  std::vector<Scores> rounds;
+  for (const PerSeat<std::int16_t>& points : finished_rounds(table)) {
+    Scores scores;
+    for (const Seat seat : seats(players_)) scores.push_back(points[seat]);
+    rounds.push_back(scores);
+  }
+  return rounds;
 }
 
 }  // namespace vivarium::cubosaurs

@@ -1,4 +1,4 @@
-// The course of a game: set-up of a round (CU-3, CU-4, CU-15, CU-19), its end, the end of the game (CU-12 to CU-14).
+// The course of a game: set-up of a round (CU-3, CU-4, CU-15, CU-19), its end (CU-12, CU-13).
 #include <algorithm>
 
 #include "games/cubosaurs/cubosaurs.hpp"
@@ -118,39 +118,25 @@ SeatSet Cubosaurs::lowest_of_last_round(const Table& table) const {
   return lowest;
 }
 
-Scores Cubosaurs::scores(const Table& table) const {
-  Scores scores;
-  for (const Seat seat : seats(players_)) {
-    int total = dna_points(table, seat);
-    for (const PerSeat<std::int16_t>& round : table.points) total += round[seat];
-    scores.push_back(static_cast<std::int16_t>(total));
+bool Cubosaurs::is_possible(const State& state, const Chance& chance) const {
+  switch (chance.kind) {
+    case Chance::Kind::first_player: {
+      if (state.phase != Phase::first_player) return false;
+      const SeatSet seats = state.round == 0 ? SeatSet::all(players_) : lowest_of_last_round(state);
+      return seats.contains(chance.player);
+    }
+    case Chance::Kind::shuffle: {
+      Cards cards;
+      for (const Card card : chance.cards) cards.insert(card);
+      return state.phase == Phase::shuffle && cards.size() == kCards && chance.cards.size() == kCards;
+    }
+    case Chance::Kind::tiles: {
+      TileSet tiles;
+      for (const Tile tile : chance.tiles) tiles.insert(tile);
+      return state.phase == Phase::tiles && tiles == tile_pile(state) && chance.tiles.count() == tiles.size();
+    }
   }
-  return scores;
-}
-
-// CU-14: the highest total; among equals the highest score of the last round; then they share.
-SeatSet Cubosaurs::winners(const Table& table) const {
-  const Scores totals = scores(table);
-  const PerSeat<std::int16_t>& last_round = table.points[static_cast<unsigned>(options_.rounds - 1)];
-  const auto rank = [&](Seat seat) { return int{totals[seat]} * 65536 + last_round[seat]; };
-  SeatSet winners;
-  int best = rank(Seat(0));
-  for (const Seat seat : seats(players_)) {
-    if (rank(seat) > best) winners = {};
-    best = std::max(best, rank(seat));
-    if (rank(seat) == best) winners.insert(seat);
-  }
-  return winners;
-}
-
-std::vector<Scores> Cubosaurs::round_scores(const Table& table) const {
-  std::vector<Scores> rounds;
-  for (const PerSeat<std::int16_t>& points : finished_rounds(table)) {
-    Scores scores;
-    for (const Seat seat : seats(players_)) scores.push_back(points[seat]);
-    rounds.push_back(scores);
-  }
-  return rounds;
+  return false;
 }
 
 }  // namespace vivarium::cubosaurs

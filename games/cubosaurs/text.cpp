@@ -1,4 +1,6 @@
-// Moves and outcomes of chance as text (RULES.md, "Moves, as text").
+// Cards, moves and outcomes of chance as text (RULES.md, "Moves, as text").
+#include "games/cubosaurs/text.hpp"
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -8,16 +10,59 @@
 namespace vivarium::cubosaurs {
 namespace {
 
+constexpr std::string_view kLetters = "TSBPCGKE";
+
+constexpr std::array<char, 2 * kCards> make_card_texts() {
+  std::array<char, 2 * kCards> texts{};
+  for (const Card card : Cards::all()) {
+    texts[2 * index_of(card)] = kLetters[index_of(card.type())];
+    texts[2 * index_of(card) + 1] = static_cast<char>('0' + card.number());
+  }
+  return texts;
+}
+
+constexpr std::array<char, 2 * kCards> kCardTexts = make_card_texts();
+constexpr std::array<std::string_view, kTiles> kTileTexts = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+
+}  // namespace
+
+char letter_of(Type type) { return kLetters[index_of(type)]; }
+
+std::string_view type_text(Type type) { return kLetters.substr(index_of(type), 1); }
+
+std::string_view card_text(Card card) { return {kCardTexts.data() + 2 * index_of(card), 2}; }
+
+std::optional<Card> parse_card(std::string_view text) {
+  if (text.size() != 2) return std::nullopt;
+  const std::size_t letter = kLetters.find(text[0]);
+  if (letter == std::string_view::npos) return std::nullopt;
+  const auto type = static_cast<Type>(letter);
+  const int number = text[1] - '0';
+  if (number < 1 || number > (type == Type::egg ? kEggs : kCardsOfType)) return std::nullopt;
+  return Card::of(type, number);
+}
+
+std::string_view tile_text(Tile tile) { return kTileTexts[index_of(tile) - 1]; }
+
+std::optional<Tile> parse_tile(std::string_view text) {
+  for (const Tile tile : kAllTiles) {
+    if (tile_text(tile) == text) return tile;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
 constexpr std::size_t kLongestMove = 16;  // "buy 10 T2 for S1"
-constexpr std::size_t kMostWords = 5;
+constexpr std::size_t kMaxWords = 5;
 
 // The words of a text between single spaces; none where it is too long or has too many of them.
-FixedVector<std::string_view, kMostWords> words_of(std::string_view text) {
-  FixedVector<std::string_view, kMostWords> words;
+FixedVector<std::string_view, kMaxWords> words_of(std::string_view text) {
+  FixedVector<std::string_view, kMaxWords> words;
   if (text.size() > kLongestMove) return words;
   while (true) {
     const std::size_t space = text.find(' ');
-    if (words.size() == kMostWords) return {};
+    if (words.size() == kMaxWords) return {};
     words.push_back(text.substr(0, space));
     if (space == std::string_view::npos) return words;
     text.remove_prefix(space + 1);
@@ -163,27 +208,6 @@ Expected<Chance, RuleError> Cubosaurs::parse_chance(const ChanceOutcome& outcome
   }
   if (!is_readable) return Unexpected{RuleError::unreadable_chance};
   return chance;
-}
-
-bool Cubosaurs::is_possible(const State& state, const Chance& chance) const {
-  switch (chance.kind) {
-    case Chance::Kind::first_player: {
-      if (state.phase != Phase::first_player) return false;
-      const SeatSet seats = state.round == 0 ? SeatSet::all(players_) : lowest_of_last_round(state);
-      return seats.contains(chance.player);
-    }
-    case Chance::Kind::shuffle: {
-      Cards cards;
-      for (const Card card : chance.cards) cards.insert(card);
-      return state.phase == Phase::shuffle && cards.size() == kCards && chance.cards.size() == kCards;
-    }
-    case Chance::Kind::tiles: {
-      TileSet tiles;
-      for (const Tile tile : chance.tiles) tiles.insert(tile);
-      return state.phase == Phase::tiles && tiles == tile_pile(state) && chance.tiles.count() == tiles.size();
-    }
-  }
-  return false;
 }
 
 }  // namespace vivarium::cubosaurs

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/cubosaurs/card_texts.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
+#include "games/cubosaurs/text.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

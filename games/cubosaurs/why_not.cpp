@@ -1,5 +1,6 @@
 // Why a move cannot be made now, for the player who wonders (CU-6, CU-16 to CU-18).
 #include "games/cubosaurs/cubosaurs.hpp"
+#include "games/cubosaurs/text.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
 namespace {

@@ -13,9 +13,9 @@ void Play::begin_next_attack() {
   constexpr int kNobody = 1024;  // more than any order
   int next = kNobody;            // the least of 8 strength + seat
   int index = 0;
-  for (const Deed& deed : table_.deeds) {
-    const int waits = deed.kind == Deed::Kind::attack ? 0 : kNobody;
-    next = std::min(next, waits + 8 * deed.strength.points() + index++);
+  for (const Action& action : table_.actions) {
+    const int waits = action.kind == Action::Kind::attack ? 0 : kNobody;
+    next = std::min(next, waits + 8 * action.strength.points() + index++);
   }
   if (next >= kNobody) return draw_up_at_round_end();
   table_.phase = Phase::capture;
@@ -24,15 +24,15 @@ void Play::begin_next_attack() {
 
 void Play::carry_out(Seat seat, Move capture) {
   table_.choosing = {};
-  Deed& deed = table_.deeds[seat];
-  deed.kind = Deed::Kind::carried_out;
+  Action& action = table_.actions[seat];
+  action.kind = Action::Kind::carried_out;
   const Card beaten = table_.twist[capture.from()];
-  const std::size_t staying = staying_card(deed);
-  const PlayedCards discarded = deed.cards.without(staying);
+  const std::size_t staying = staying_card(action);
+  const PlayedCards discarded = action.cards.without(staying);
   discard(discarded);
-  table_.twist.put(capture.from(), deed.cards[staying]);
-  tell([&](Narrator& narrator) {
-    narrator.captured({seat, deed, beaten, capture.from(), capture.to(), deed.cards[staying], discarded});
+  table_.twist.put(capture.from(), action.cards[staying]);
+  tell([&](EventWriter& events) {
+    events.captured({seat, action, beaten, capture.from(), capture.to(), action.cards[staying], discarded});
   });
   place(seat, capture.to(), beaten);
   // DT-16
@@ -55,7 +55,7 @@ void Play::place(Seat seat, Territory to, Card dino) {
   const Card replaced = before.as_card().value_or(Card{});
   table_.discards.add_if(!replaced.is_baby(), replaced);  // Card{} is a baby, too
   if (island.is_full() && before.is_empty()) award_full_island(seat);
-  tell([&](Narrator& narrator) { narrator.replaced(seat, to, before); });
+  tell([&](EventWriter& events) { events.replaced(seat, to, before); });
 }
 
 // DT-29: all who complete theirs in one round get the same bonus; an island once full stays full.
@@ -66,7 +66,7 @@ void Play::award_full_island(Seat seat) {
     table_.island_bonuses[seat] = static_cast<std::uint8_t>(points);
     table_.bonus_in_use = true;
   }
-  tell([&](Narrator& narrator) { narrator.island_full(seat, points); });
+  tell([&](EventWriter& events) { events.island_full(seat, points); });
 }
 
 }  // namespace vivarium::dino_twist

@@ -8,8 +8,8 @@
 namespace vivarium::dino_twist {
 
 // Which of the cards stays on Twist Island. DT-14: the weakest; DT-27: of a mixed Duo, the one of the named species.
-[[nodiscard]] constexpr std::size_t staying_card(const Deed& deed) {
-  return deed.cards[0].species() == deed.species ? 0 : 1;  // the cards are in ascending order
+[[nodiscard]] constexpr std::size_t staying_card(const Action& action) {
+  return action.cards[0].species() == action.species ? 0 : 1;  // the cards are in ascending order
 }
 
 }  // namespace vivarium::dino_twist

@@ -20,18 +20,18 @@ KindCounts count_everything(const State& state) {
     for (const Card card : cards) add(card);
   };
   add_all(state.pile);
-  add_all(state.table.twist.dinos());
-  state.table.discards.for_each(add);
+  add_all(state.twist.dinos());
+  state.discards.for_each(add);
   for (const Hand& hand : state.hands) add_all(hand);
-  for (const Island& island : state.table.islands) {
+  for (const Island& island : state.islands) {
     for (const Place place : island.places()) {
       if (!place.is_empty()) add(place.dino());
     }
   }
-  for (const CardCounts& cards : state.table.cancelled) cards.for_each(add);
+  for (const CardCounts& cards : state.cancelled) cards.for_each(add);
   for (const CardCounts& cards : state.buried) cards.for_each(add);
-  for (const Deed& deed : state.table.deeds) {
-    if (deed.kind == Deed::Kind::attack) add_all(deed.cards);
+  for (const Action& action : state.actions) {
+    if (action.kind == Action::Kind::attack) add_all(action.cards);
   }
   return counts;
 }
@@ -63,18 +63,23 @@ bool island_is_sound(const Table& table, Seat seat, IslandKind kind) {
   return table.island_bonuses[seat] == 0 || island.is_full();
 }
 
-bool has_deeds(Phase phase) {
+// Table::stage() cannot be asked before it is certain that somebody is left to choose.
+bool is_choice(Phase phase) {
+  return phase == Phase::redraw || phase == Phase::preparation || phase == Phase::naming || phase == Phase::capture;
+}
+
+bool has_actions(Phase phase) {
   return phase == Phase::naming || phase == Phase::capture || phase == Phase::capture_reshuffle ||
          phase == Phase::round_end_reshuffle;
 }
 
-bool deed_is_sound(const State& state, Seat seat) {
-  const Deed& deed = state.table.deeds[seat];
+bool action_is_sound(const State& state, Seat seat) {
+  const Action& action = state.actions[seat];
   const PlayedCards& burial = state.burials[seat];
-  if (!has_deeds(state.table.phase) && deed != Deed{}) return false;
-  if (deed.kind == Deed::Kind::none) return deed == Deed{} && burial.empty();
-  if (deed.kind != Deed::Kind::burial) return deed.card_count == deed.cards.size() && burial.empty();
-  if (deed.card_count != burial.size() || !deed.cards.empty()) return false;
+  if (!has_actions(state.phase) && action != Action{}) return false;
+  if (action.kind == Action::Kind::none) return action == Action{} && burial.empty();
+  if (action.kind != Action::Kind::burial) return action.card_count == action.cards.size() && burial.empty();
+  if (action.card_count != burial.size() || !action.cards.empty()) return false;
   CardCounts buried = state.buried[seat];
   for (const Card card : burial) {
     if (buried.count(card) == 0) return false;
@@ -84,7 +89,7 @@ bool deed_is_sound(const State& state, Seat seat) {
 }
 
 bool hand_is_sound(const State& state, Seat seat, IslandKind kind) {
-  const HandLimits limits(state.table, seat, kind);
+  const HandLimits limits(state, seat, kind);
   if (!limits.any()) return true;
   Hand held = state.hands[seat];
   if (held.size() + state.burials[seat].size() > kHandSize) return false;
@@ -93,16 +98,16 @@ bool hand_is_sound(const State& state, Seat seat, IslandKind kind) {
 }
 
 bool piles_are_sound(const State& state) {
-  const Table& table = state.table;
+  const Table& table = state;
   if (is_dealing(table.phase) && state.pile != in_order(counted(state.pile))) return false;
   const bool somebody_draws =
       std::any_of(table.to_draw.begin(), table.to_draw.end(), [](std::uint8_t cards) { return cards > 0; });
-  if (!table.stage().is_chance() || is_dealing(table.phase)) return !somebody_draws;
+  if (is_choice(table.phase) || table.phase == Phase::over || is_dealing(table.phase)) return !somebody_draws;
   return somebody_draws && state.pile.empty() && !table.discards.empty();
 }
 
 bool events_are_sound(const State& state) {
-  const Table& table = state.table;
+  const Table& table = state;
   if (table.phase == Phase::deal_events) return state.events.empty() && table.events_seen == 0;
   if (state.events.size() != kEventsInGame || table.events_seen > kEventsInGame) return false;
   int volcanoes = 0;
@@ -115,19 +120,19 @@ bool events_are_sound(const State& state) {
 }  // namespace
 
 bool DinoTwist::is_consistent(const State& state) const {
-  const Table& table = state.table;
+  const Table& table = state;
   const SeatSet at_table = SeatSet::all(options_.players);
   if (!cards_are_conserved(state) || !twist_is_sound(table.twist) || !twist_is_sound(table.twist_before)) return false;
   if (!events_are_sound(state) || places_of(state.events).size() != state.events.size()) return false;
   if (!piles_are_sound(state) || table.bonuses_used > kIslandBonuses.size()) return false;
-  if (!has_deeds(table.phase) && table.twist_before != TwistIsland{}) return false;
+  if (!has_actions(table.phase) && table.twist_before != TwistIsland{}) return false;
   if (!((table.choosing | table.dealt_hands) - at_table).empty() || !(table.decided - table.choosing).empty())
     return false;
-  if (table.stage().is_decision() == (table.choosing == table.decided)) return false;
+  if (is_choice(table.phase) == (table.choosing == table.decided)) return false;
   MoveList moves;
   for (const Seat seat : seats(kMaxPlayers)) {
     if (!at_table.contains(seat) && (!state.hands[seat].empty() || table.islands[seat] != Island{})) return false;
-    if (!island_is_sound(table, seat, island_kind(seat)) || !deed_is_sound(state, seat)) return false;
+    if (!island_is_sound(table, seat, island_kind(seat)) || !action_is_sound(state, seat)) return false;
     if (!hand_is_sound(state, seat, island_kind(seat))) return false;
     legal_moves(state, seat, moves);
     if (table.decided.contains(seat) ? !moves.contains(state.choices[seat]) : state.choices[seat] != Move{})
@@ -137,7 +142,7 @@ bool DinoTwist::is_consistent(const State& state) const {
 }
 
 std::uint64_t DinoTwist::hash(const State& state) const {
-  const Table& table = state.table;
+  const Table& table = state;
   Hash hash;
   const auto add_cards = [&](const auto& cards) {
     std::uint64_t packed = 1;  // so that a leading place is never lost
@@ -159,10 +164,10 @@ std::uint64_t DinoTwist::hash(const State& state) const {
     for (const Place place : table.islands[seat].places())
       hash.add(place.is_empty() ? 0U : static_cast<std::uint64_t>(place.dino().code()));
     hash.add_all(table.cancelled[seat].bytes()).add_all(state.buried[seat].bytes());
-    const Deed& deed = table.deeds[seat];
-    hash.add(index_of(deed.kind)).add(index_of(deed.species));
-    hash.add(static_cast<std::uint64_t>(deed.strength.points())).add(deed.card_count);
-    add_cards(deed.cards);
+    const Action& action = table.actions[seat];
+    hash.add(index_of(action.kind)).add(index_of(action.species));
+    hash.add(static_cast<std::uint64_t>(action.strength.points())).add(action.card_count);
+    add_cards(action.cards);
     add_cards(state.burials[seat]);
     add_cards(state.hands[seat]);
     hash.add(table.to_draw[seat]).add(table.island_bonuses[seat]).add(state.choices[seat].bits());

@@ -11,20 +11,20 @@ static_assert(Game<DinoTwist>);
 namespace {
 
 // DT-27: the species for which DT-10 holds. Twist Island is still as it was at the preparation.
-void list_names(const Table& table, const Deed& deed, MoveList& list) {
+void list_names(const Table& table, const Action& action, MoveList& list) {
   const LeastSums least = least_to_attack(table.twist, table.event);
   MoveWriter moves(list.others());
-  for (const Card card : deed.cards) {
-    moves.add_if(deed.strength.points() >= least[card.species()], Move::name(card.species()));
+  for (const Card card : action.cards) {
+    moves.add_if(action.strength.points() >= least[card.species()], Move::name(card.species()));
   }
 }
 
 // DT-13, DT-15
-void list_captures(const Table& table, const Deed& deed, IslandKind kind, MoveList& list) {
+void list_captures(const Table& table, const Action& action, IslandKind kind, MoveList& list) {
   MoveWriter moves(list.others());
-  const Territory first = Territory::first_of(deed.species);
+  const Territory first = Territory::first_of(action.species);
   const auto list_from = [&](Territory from) {
-    const bool is_weaker = table.twist[from].strength() < deed.strength;
+    const bool is_weaker = table.twist[from].strength() < action.strength;
     const bool is_taken = table.event.open().contains(from) & is_weaker;
     const TerritorySet places = places_for(from, table.event, kind);
     if (places == TerritorySet::of(from)) return moves.add_if(is_taken, Move::capture(from, from));  // mostly
@@ -51,9 +51,9 @@ void list_moves(const Chooser& chooser, MoveList& moves) {
     case Phase::preparation:
       return list_preparations(table, seat, hand, island_kind, moves);
     case Phase::naming:
-      return list_names(table, table.deeds[seat], moves);
+      return list_names(table, table.actions[seat], moves);
     case Phase::capture:
-      return list_captures(table, table.deeds[seat], island_kind, moves);
+      return list_captures(table, table.actions[seat], island_kind, moves);
     default:
       return;
   }
@@ -62,11 +62,11 @@ void list_moves(const Chooser& chooser, MoveList& moves) {
 }  // namespace
 
 void DinoTwist::legal_moves(const State& state, Seat seat, MoveList& moves) const {
-  list_moves({state.table, seat, state.hands[seat], island_kind(seat)}, moves);
+  list_moves({state, seat, state.hands[seat], island_kind(seat)}, moves);
 }
 
 void DinoTwist::legal_moves(const Observation& seen, Seat seat, MoveList& moves) const {
-  list_moves({seen.table, seat, seen.hands[seat], island_kind(seat)}, moves);
+  list_moves({seen, seat, seen.hands[seat], island_kind(seat)}, moves);
 }
 
 void DinoTwist::apply(State& state, const Chance& chance) const { Play(options_, state).chance(chance); }
@@ -74,9 +74,9 @@ void DinoTwist::apply(State& state, const Chance& chance) const { Play(options_,
 void DinoTwist::apply(State& state, Seat seat, const Move& move) const { Play(options_, state).move(seat, move); }
 
 void DinoTwist::retract(State& state, Seat seat) const {
-  VIVARIUM_ASSERT(state.table.decided.contains(seat));
+  VIVARIUM_ASSERT(state.decided.contains(seat));
   state.choices[seat] = Move{};
-  state.table.decided.erase(seat);
+  state.decided.erase(seat);
 }
 
 void Play::chance(const Chance& chance) {
@@ -84,7 +84,7 @@ void Play::chance(const Chance& chance) {
     case Phase::deal_events:
       state_.events = chance.events;
       table_.phase = Phase::deal_hands;
-      return tell([](Narrator& narrator) { narrator.events_dealt(); });
+      return tell([](EventWriter& events) { events.events_dealt(); });
     case Phase::deal_hands:
       return deal_hands(chance.pile);
     case Phase::redraw_reshuffle:

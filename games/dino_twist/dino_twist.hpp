@@ -39,8 +39,7 @@ class DinoTwist {
   [[nodiscard]] int players() const { return options_.players; }
 
   [[nodiscard]] State initial() const;
-  [[nodiscard]] Stage stage(const State& state) const { return state.table.stage(); }
-  [[nodiscard]] Stage stage(const Observation& seen) const { return seen.table.stage(); }
+  [[nodiscard]] Stage stage(const Table& table) const { return table.stage(); }
   void legal_moves(const State& state, Seat seat, MoveList& moves) const;
   // The same out of what the viewer sees. REQUIRES: the viewer sees the secrets of `seat`
   void legal_moves(const Observation& seen, Seat seat, MoveList& moves) const;
@@ -48,7 +47,7 @@ class DinoTwist {
   template <Random R>
   [[nodiscard]] Chance sample_chance(const State& state, R& random) const {
     Chance chance;
-    if (state.table.phase == Phase::deal_events) {
+    if (state.phase == Phase::deal_events) {
       EventDraw draw;
       complete_draw(draw, random);
       chance.events = events_of(draw);

@@ -24,21 +24,21 @@ Play::Drawn Play::draw(Seat seat) {
   state_.hands[seat] = hand;
   if (!drawn.empty()) {
     table_.dealt_hands.erase(seat);
-    tell([&](Narrator& narrator) { narrator.drew(seat, drawn); });
+    tell([&](EventWriter& events) { events.drew(seat, drawn); });
   }
   state_.pile.resize_unspecified(left);
   table_.to_draw[seat] = static_cast<std::uint8_t>(due - drawn.size());
   if (drawn.size() == due) return Drawn::all;
   if (!table_.discards.empty()) return Drawn::reshuffle_due;
   table_.to_draw[seat] = 0;  // DT-18: both piles are empty, the hand stays short
-  tell([&](Narrator& narrator) { narrator.hand_stays_short(seat); });
+  tell([&](EventWriter& events) { events.hand_stays_short(seat); });
   return Drawn::all;
 }
 
 void Play::reshuffle(const Pile& pile) {
   state_.pile = pile;
   table_.discards = {};
-  tell([&](Narrator& narrator) { narrator.reshuffled(pile.count()); });
+  tell([&](EventWriter& events) { events.reshuffled(pile.count()); });
 }
 
 // REQUIRES: somebody still draws
@@ -63,7 +63,7 @@ void Play::finish_attack(Seat attacker) {
 // DT-17: those who were cancelled, who buried or who sat out. An attacker whose hand stayed short does not draw again.
 void Play::draw_up_at_round_end() {
   for (const Seat seat : seats(options_.players)) {
-    if (table_.deeds[seat].kind == Deed::Kind::carried_out) continue;
+    if (table_.actions[seat].kind == Action::Kind::carried_out) continue;
     table_.to_draw[seat] = static_cast<std::uint8_t>(kHandSize - state_.hands[seat].size());
   }
   finish_round();
@@ -75,7 +75,7 @@ void Play::finish_round() {
   table_.bonuses_used = static_cast<std::uint8_t>(table_.bonuses_used + (table_.bonus_in_use ? 1 : 0));
   table_.bonus_in_use = false;
   table_.twist_before = {};
-  table_.deeds = {};
+  table_.actions = {};
   state_.burials = {};
   begin_next_round();
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/field_reader.hpp"
-#include "games/dino_twist/names.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -91,7 +91,7 @@ std::optional<std::string> event_problem(const Data::Member& member, const std::
   for (const EventCount& other : earlier) {
     if (other.event == *event) return "the same event as " + quoted(other.name);
   }
-  return number_problem(member.second, {0, kMostOfOneEvent});
+  return number_problem(member.second, {0, kMaxOfOneEvent});
 }
 
 std::vector<EventCount> read_events(FieldReader& fields) {

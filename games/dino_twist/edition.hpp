@@ -17,7 +17,7 @@
 namespace vivarium::dino_twist {
 
 inline constexpr int kEventsInGame = 10;  // DT-6
-inline constexpr int kMostOfOneEvent = 99;
+inline constexpr int kMaxOfOneEvent = 99;
 inline constexpr std::size_t kLongestEditionName = 60;
 
 struct EventCount {

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "games/dino_twist/names.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist {
 

@@ -10,18 +10,18 @@ void Play::begin_next_round() {
   while (table_.events_seen < kEventsInGame) {
     table_.event = state_.events[table_.events_seen++];
     if (table_.event.kind != EventKind::volcano) {
-      tell([&](Narrator& narrator) { narrator.round_begins(table_.round()); });
-      tell([&](Narrator& narrator) { narrator.event_revealed(table_.event); });
+      tell([&](EventWriter& events) { events.round_begins(table_.round()); });
+      tell([&](EventWriter& events) { events.event_revealed(table_.event); });
       return take_effect();
     }
     ++table_.volcanoes;
-    tell([&](Narrator& narrator) { narrator.event_revealed(table_.event); });
-    tell([](Narrator& narrator) { narrator.volcano_erupts(); });
+    tell([&](EventWriter& events) { events.event_revealed(table_.event); });
+    tell([](EventWriter& events) { events.volcano_erupts(); });
   }
   // The Big Rock.
   table_.event = {};
   table_.phase = Phase::over;
-  tell([&](Narrator& narrator) { narrator.game_over(state_); });
+  tell([&](EventWriter& events) { events.game_over(state_); });
 }
 
 void Play::take_effect() {
@@ -31,7 +31,7 @@ void Play::take_effect() {
       const Card card = table_.twist[a];
       table_.twist.put(a, table_.twist[a.sibling()]);
       table_.twist.put(a.sibling(), card);
-      tell([&](Narrator& narrator) { narrator.tornado_swaps(species, table_.twist); });
+      tell([&](EventWriter& events) { events.tornado_swaps(species, table_.twist); });
     }
   }
   if (table_.event.kind == EventKind::new_brood) {
@@ -49,7 +49,7 @@ void Play::resolve_redraw() {
     state_.hands[seat].remove(cards);
     for (const Card card : cards) table_.discards.add(card);
     table_.to_draw[seat] = static_cast<std::uint8_t>(cards.size());
-    tell([&](Narrator& narrator) { narrator.redrawn(seat, cards); });
+    tell([&](EventWriter& events) { events.redrawn(seat, cards); });
   }
   clear_choices();
   finish_redraw();

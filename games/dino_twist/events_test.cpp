@@ -22,7 +22,7 @@ TEST(DinoTwistEvents, ABurialIsToldInFullToItsOwnerAndInOutlineToTheOthers) {
   const DinoTwist game{Options{}};
   Rng rng(61);
   State before = testing::dealt(game, rng);
-  before.table.event = {EventKind::meteor, TerritorySet::all()};
+  before.event = {EventKind::meteor, TerritorySet::all()};
   const Move first = testing::random_move(game, before, Seat(0), rng);
   game.apply(before, Seat(0), first);
   const Move last = testing::random_move(game, before, Seat(1), rng);

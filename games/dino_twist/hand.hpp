@@ -29,7 +29,7 @@ class CardIterator {
   std::uint64_t codes_;
 };
 
-inline constexpr std::size_t kMostPlayed = 3;
+inline constexpr std::size_t kMaxPlayed = 3;
 
 // The cards of an attack, a burial or a redraw, in ascending order: their codes, the lowest in byte 0; 0 where there is
 // none.
@@ -66,9 +66,9 @@ class PlayedCards {
     }
     return false;
   }
-  // REQUIRES: size() < kMostPlayed
+  // REQUIRES: size() < kMaxPlayed
   constexpr void push_back(Card card) {
-    VIVARIUM_ASSERT(size() < kMostPlayed);
+    VIVARIUM_ASSERT(size() < kMaxPlayed);
     codes_ |= static_cast<std::uint32_t>(card.code()) << (8 * size());
   }
   // All but the card at that place. REQUIRES: index < size()

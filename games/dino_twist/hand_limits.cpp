@@ -14,10 +14,10 @@ bool burials_are_fresh(Phase phase) {
 }  // namespace
 
 HandLimits::HandLimits(const Table& table, Seat seat, IslandKind kind) {
-  const Deed& deed = table.deeds[seat];
+  const Action& action = table.actions[seat];
   from_deal_ = table.dealt_hands.contains(seat);
-  if (from_deal_) shown_ = deed.cards;
-  buried_ = deed.kind == Deed::Kind::burial && burials_are_fresh(table.phase);
+  if (from_deal_) shown_ = action.cards;
+  buried_ = action.kind == Action::Kind::burial && burials_are_fresh(table.phase);
   if (!buried_) return;
   teams_ = table.event.teams();
   // Nothing has happened to the own island since the preparation.

@@ -1,6 +1,6 @@
 // What a person must know to set the game up, and the printed facts of the edition in use (DT-2 to DT-4).
 #include "games/dino_twist/dino_twist.hpp"
-#include "games/dino_twist/view_data.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -15,7 +15,7 @@ Data claws_data(const CardKinds& claws) {
 EditionFact event_fact(const EventCount& entry, bool assumed) {
   Data args = Data::object({{"event", entry.name}, {"count", entry.count}});
   if (entry.event.kind != EventKind::meteor) return {"dino-twist.fact.event", args, assumed};
-  args.set("territories", territories_data(entry.event.destroyed));
+  args.set("territories", territory_names(entry.event.destroyed));
   return {"dino-twist.fact.meteor", args, assumed};
 }
 

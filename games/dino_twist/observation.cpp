@@ -8,7 +8,7 @@ namespace vivarium::dino_twist {
 Observation DinoTwist::observe(const State& state, Viewer viewer) const {
   Observation seen;
   seen.viewer = viewer;
-  seen.table = state.table;
+  static_cast<Table&>(seen) = state;
   seen.pile_size = static_cast<std::uint8_t>(state.pile.size());
   for (const Seat seat : seats(options_.players)) {
     seen.hand_sizes[seat] = static_cast<std::uint8_t>(state.hands[seat].size());
@@ -24,7 +24,7 @@ Observation DinoTwist::observe(const State& state, Viewer viewer) const {
     seen.pile = state.pile;
     return seen;
   }
-  for (std::size_t i = 0; i < state.table.events_seen; ++i) seen.events.push_back(state.events[i]);
+  for (std::size_t i = 0; i < state.events_seen; ++i) seen.events.push_back(state.events[i]);
   return seen;
 }
 

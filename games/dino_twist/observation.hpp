@@ -8,9 +8,8 @@
 
 namespace vivarium::dino_twist {
 
-struct Observation {
+struct Observation : Table {
   Viewer viewer = Viewer::spectator();
-  Table table;
   PerSeat<std::uint8_t> hand_sizes;
   PerSeat<std::uint8_t> buried_sizes;
   std::uint8_t pile_size = 0;

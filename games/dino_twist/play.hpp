@@ -1,12 +1,12 @@
-// Play: carries one step out on a state, phase by phase, and tells a Narrator what happens if there is one.
+// Play: carries one step out on a state, phase by phase, and tells an EventWriter what happens if there is one.
 //
-// Playing has no narrator and pays nothing for it; describing a step plays it again with one, so that there is one
-// account of the rules. Lives for the length of one step.
+// Playing has no writer and pays nothing for it; describing a step plays it again with one, so that the rules are
+// written once. Lives for the length of one step.
 #pragma once
 
 #include <cstdint>
 
-#include "games/dino_twist/narrator.hpp"
+#include "games/dino_twist/events.hpp"
 #include "games/dino_twist/options.hpp"
 #include "games/dino_twist/state.hpp"
 
@@ -14,8 +14,8 @@ namespace vivarium::dino_twist {
 
 class Play {
  public:
-  Play(const Options& options, State& state, Narrator* narrator = nullptr)
-      : options_(options), state_(state), table_(state.table), narrator_(narrator) {}
+  Play(const Options& options, State& state, EventWriter* events = nullptr)
+      : options_(options), state_(state), table_(state), events_(events) {}
 
   // REQUIRES: possible
   void chance(const Chance& chance);
@@ -59,14 +59,14 @@ class Play {
   void clear_choices();
   template <class F>
   void tell(F&& what) const {
-    if (narrator_ != nullptr) [[unlikely]]
-      what(*narrator_);
+    if (events_ != nullptr) [[unlikely]]
+      what(*events_);
   }
 
   const Options& options_;
   State& state_;
   Table& table_;
-  Narrator* narrator_;
+  EventWriter* events_;
 };
 
 }  // namespace vivarium::dino_twist

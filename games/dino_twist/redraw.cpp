@@ -15,7 +15,7 @@ namespace {
 struct Places {
   std::uint8_t bits = 0;
   // By how much Hand::codes is shifted to get each card; by seven bytes, to a free one, where there is none.
-  std::array<std::uint8_t, kMostPlayed> shifts = {56, 56, 56};
+  std::array<std::uint8_t, kMaxPlayed> shifts = {56, 56, 56};
 
   [[nodiscard]] constexpr bool has(std::size_t place) const { return (bits >> place & 1U) != 0; }
 };

@@ -37,13 +37,13 @@ PerSeat<ScoreSheet> score_sheets(const Options& options, const Table& table, con
 GraveyardSizes graveyard_sizes(const Options& options, const State& state) {
   GraveyardSizes sizes;
   for (const Seat seat : seats(options.players)) {
-    sizes[seat] = static_cast<std::uint8_t>(state.table.cancelled[seat].total() + state.buried[seat].total());
+    sizes[seat] = static_cast<std::uint8_t>(state.cancelled[seat].total() + state.buried[seat].total());
   }
   return sizes;
 }
 
 Scores DinoTwist::scores(const State& state) const {
-  const PerSeat<ScoreSheet> sheets = score_sheets(options_, state.table, graveyard_sizes(options_, state));
+  const PerSeat<ScoreSheet> sheets = score_sheets(options_, state, graveyard_sizes(options_, state));
   Scores scores;
   for (const Seat seat : seats(options_.players)) {
     scores.push_back(static_cast<std::int16_t>(sheets[seat].total()));

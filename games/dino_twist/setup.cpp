@@ -60,12 +60,12 @@ DinoTwist::EventDraw DinoTwist::places_of(const EventPile& events) const {
 }
 
 Pile DinoTwist::cards_to_shuffle(const State& state) {
-  return state.table.phase == Phase::deal_hands ? state.pile : in_order(state.table.discards);
+  return state.phase == Phase::deal_hands ? state.pile : in_order(state.discards);
 }
 
 bool DinoTwist::is_possible(const State& state, const Chance& chance) const {
   if (!stage(state).is_chance()) return false;
-  if (state.table.phase == Phase::deal_events) {
+  if (state.phase == Phase::deal_events) {
     if (chance.kind != Chance::Kind::events || chance.events.size() != kEventsInGame) return false;
     return places_of(chance.events).size() == kEventsInGame;
   }
@@ -87,15 +87,15 @@ void Play::deal_hands(const Pile& pile) {
     Hand& hand = state_.hands[seat];
     if (!hand.empty()) continue;  // dealt before a hand went back
     for (std::size_t i = 0; i < kHandSize; ++i) hand.insert(state_.pile.pop_back());
-    tell([&](Narrator& narrator) { narrator.hand_dealt(seat, hand); });
+    tell([&](EventWriter& events) { events.hand_dealt(seat, hand); });
     if (must_change(hand)) {
-      tell([&](Narrator& narrator) { narrator.hand_goes_back(seat); });
+      tell([&](EventWriter& events) { events.hand_goes_back(seat); });
       put_back(hand, state_.pile);
       return;
     }
     table_.dealt_hands.insert(seat);
   }
-  tell([](Narrator& narrator) { narrator.round_begins(1); });
+  tell([](EventWriter& events) { events.round_begins(1); });
   begin_preparation();
 }
 

@@ -40,7 +40,7 @@ enum class Phase : std::uint8_t {
 constexpr bool is_dealing(Phase phase) { return phase == Phase::deal_events || phase == Phase::deal_hands; }
 
 // What a seat has done in this round, from the reveal on.
-struct Deed {
+struct Action {
   enum class Kind : std::uint8_t {
     none,         // before the reveal; or sat the round out
     attack,       // shown, waiting for its turn
@@ -60,7 +60,7 @@ struct Deed {
   [[nodiscard]] constexpr bool is_mixed() const {
     return cards.size() == 2 && cards[0].species() != cards[1].species();
   }
-  friend constexpr bool operator==(const Deed&, const Deed&) = default;
+  friend constexpr bool operator==(const Action&, const Action&) = default;
 };
 
 inline constexpr std::array<int, 3> kIslandBonuses = {10, 5, 3};  // DT-29
@@ -72,7 +72,7 @@ struct Table {
   PerSeat<Island> islands;
   PerSeat<CardCounts> cancelled;  // the part of the graveyards that everybody has seen
   CardCounts discards;
-  PerSeat<Deed> deeds;
+  PerSeat<Action> actions;
   PerSeat<std::uint8_t> to_draw;         // cards still to be drawn, lowest seat first
   PerSeat<std::uint8_t> island_bonuses;  // points (DT-29)
   std::uint8_t bonuses_used = 0;         // in earlier rounds
@@ -118,14 +118,13 @@ using EventPile = FixedVector<EventCard, kEventsInGame>;
   return counts;
 }
 
-struct State {
-  Table table;
+struct State : Table {
   PerSeat<Hand> hands;           // a chosen attack or burial leaves it only when all have chosen
   PerSeat<CardCounts> buried;    // the part of the graveyards that only the owner has seen
   PerSeat<PlayedCards> burials;  // those of this round among them, until the round ends
   PerSeat<Move> choices;         // secret choices; Move{} where none is made
   Pile pile;                     // the next card to be drawn is the last; in ascending order where a shuffle is due
-  EventPile events;              // the next is events[table.events_seen]
+  EventPile events;              // the next is events[events_seen]
 
   friend bool operator==(const State&, const State&) = default;
 };

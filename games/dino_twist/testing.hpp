@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/dino_twist/dino_twist.hpp"
-#include "games/dino_twist/names.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist::testing {
 

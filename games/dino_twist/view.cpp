@@ -6,7 +6,7 @@
 
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
-#include "games/dino_twist/view_data.hpp"
+#include "games/dino_twist/text.hpp"
 #include "games/dino_twist/view_moves.hpp"
 
 namespace vivarium::dino_twist {
@@ -16,8 +16,8 @@ namespace {
 // By Phase. The three reshuffles look alike.
 constexpr std::array<std::string_view, 10> kPhaseNames = {"deal",   "deal",    "redraw",    "reshuffle", "preparation",
                                                           "naming", "capture", "reshuffle", "reshuffle", "over"};
-// By Deed::Kind.
-constexpr std::array<std::string_view, 5> kDeedNames = {"none", "waiting", "done", "cancelled", "buried"};
+// By Action::Kind.
+constexpr std::array<std::string_view, 5> kActionNames = {"none", "waiting", "done", "cancelled", "buried"};
 // By Teams.
 constexpr std::array<std::string_view, 4> kTeamNames = {"alone", "duos", "trios", "mixed"};
 
@@ -30,7 +30,7 @@ Data event_data(const Edition& edition, EventCard event) {
   Data bonuses = Data::object();
   for (const Species species : kAllSpecies) bonuses.set(species_name(species), event.bonus(species).points());
   return Data::object({{"name", edition.spelling(event)},
-                       {"destroyed", territories_data(event.destroyed)},
+                       {"destroyed", territory_names(event.destroyed)},
                        {"bonuses", bonuses},
                        {"teams", name_in(kTeamNames, event.teams())},
                        {"either_territory", event.kind == EventKind::earthquake}});
@@ -78,19 +78,19 @@ Data score_data(const ScoreSheet& sheet) {
 
 Data graveyard_data(const Observation& seen, Seat seat) {
   const int buried = seen.buried_sizes[seat];
-  const CardCounts& cancelled = seen.table.cancelled[seat];
+  const CardCounts& cancelled = seen.cancelled[seat];
   return Data::object({{"size", cancelled.total() + buried},
-                       {"cancelled", cards_data(cancelled)},
+                       {"cancelled", card_texts(cancelled)},
                        {"buried_size", buried},
-                       {"buried", seen.viewer.sees_secrets_of(seat) ? cards_data(seen.buried[seat]) : Data()}});
+                       {"buried", seen.viewer.sees_secrets_of(seat) ? card_texts(seen.buried[seat]) : Data()}});
 }
 
-Data deed_data(const Observation& seen, Seat seat) {
-  const Deed& deed = seen.table.deeds[seat];
-  Data data = Data::object({{"kind", name_in(kDeedNames, deed.kind)}});
-  if (deed.kind == Deed::Kind::burial) {
-    data.set("count", static_cast<int>(deed.card_count));
-    data.set("cards", seen.viewer.sees_secrets_of(seat) ? cards_data(seen.burials[seat]) : Data());
+Data action_data(const Observation& seen, Seat seat) {
+  const Action& action = seen.actions[seat];
+  Data data = Data::object({{"kind", name_in(kActionNames, action.kind)}});
+  if (action.kind == Action::Kind::burial) {
+    data.set("count", static_cast<int>(action.card_count));
+    data.set("cards", seen.viewer.sees_secrets_of(seat) ? card_texts(seen.burials[seat]) : Data());
   }
   return data;
 }
@@ -101,20 +101,20 @@ Data choice_data(const Move& choice) { return choice == Move{} ? Data() : Data(D
 Data attacks_data(const Table& table, int players) {
   FixedVector<Seat, kMaxPlayers> order;
   for (const Seat seat : seats(players)) {
-    if (table.deeds[seat].is_attack()) order.push_back(seat);
+    if (table.actions[seat].is_attack()) order.push_back(seat);
   }
   std::sort(order.begin(), order.end(), [&](Seat a, Seat b) {
-    return std::pair(table.deeds[a].strength, a) < std::pair(table.deeds[b].strength, b);
+    return std::pair(table.actions[a].strength, a) < std::pair(table.actions[b].strength, b);
   });
   Data list = Data::array();
   for (const Seat seat : order) {
-    const Deed& deed = table.deeds[seat];
-    const bool unnamed = table.phase == Phase::naming && deed.is_mixed();
+    const Action& action = table.actions[seat];
+    const bool unnamed = table.phase == Phase::naming && action.is_mixed();
     list.push_back(Data::object({{"seat", seat.index()},
-                                 {"cards", cards_data(deed.cards)},
-                                 {"species", unnamed ? Data() : Data(species_name(deed.species))},
-                                 {"strength", deed.strength.points()},
-                                 {"status", name_in(kDeedNames, deed.kind)}}));
+                                 {"cards", card_texts(action.cards)},
+                                 {"species", unnamed ? Data() : Data(species_name(action.species))},
+                                 {"strength", action.strength.points()},
+                                 {"status", name_in(kActionNames, action.kind)}}));
   }
   return list;
 }
@@ -132,7 +132,7 @@ Data claws_data(const CardKinds& claws) {
 }
 
 Data players_data(const Options& options, const Observation& seen) {
-  const Table& table = seen.table;
+  const Table& table = seen;
   GraveyardSizes graves;
   for (const Seat seat : seats(options.players)) {
     graves[seat] = static_cast<std::uint8_t>(table.cancelled[seat].total() + seen.buried_sizes[seat]);
@@ -151,10 +151,10 @@ Data players_data(const Options& options, const Observation& seen) {
                                  {"leads_claws", sheets[seat].claws == most_claws},
                                  {"graveyard", graveyard_data(seen, seat)},
                                  {"hand_size", static_cast<int>(seen.hand_sizes[seat])},
-                                 {"hand", sees ? cards_data(seen.hands[seat]) : Data()},
+                                 {"hand", sees ? card_texts(seen.hands[seat]) : Data()},
                                  {"to_draw", static_cast<int>(table.to_draw[seat])},
                                  {"chosen", table.decided.contains(seat)},
-                                 {"deed", deed_data(seen, seat)},
+                                 {"deed", action_data(seen, seat)},
                                  {"score", score_data(sheets[seat])}}));
   }
   return list;
@@ -163,7 +163,7 @@ Data players_data(const Options& options, const Observation& seen) {
 }  // namespace
 
 Data DinoTwist::view(const Observation& seen) const {
-  const Table& table = seen.table;
+  const Table& table = seen;
   const Stage now = stage(seen);
   const Edition& edition = options_.edition;
   const std::size_t events_seen = table.events_seen;
@@ -174,19 +174,19 @@ Data DinoTwist::view(const Observation& seen) const {
                             {"events_left", kEventsInGame - static_cast<int>(events_seen)},
                             {"twist", twist_data(edition, table)},
                             {"players", players_data(options_, seen)},
-                            {"to_act", seats_data(now.to_act)},
-                            {"chosen", seats_data(now.decided)},
+                            {"to_act", seat_numbers(now.to_act)},
+                            {"chosen", seat_numbers(now.decided)},
                             {"attacks", attacks_data(table, options_.players)},
                             {"bonuses_left", bonuses_data(table)},
                             {"claws_bonus", kClawsBonus},
                             {"pile", static_cast<int>(seen.pile_size)},
-                            {"discards", cards_data(table.discards)},
+                            {"discards", card_texts(table.discards)},
                             {"claws_cards", claws_data(edition.claws)}});
   view.set("attacker", table.phase == Phase::capture ? Data(table.choosing.first().index()) : Data());
   if (const auto seat = seen.viewer.as_seat()) {
     MoveList moves;
     legal_moves(seen, *seat, moves);
-    view.set("hand", cards_data(seen.hands[*seat]));
+    view.set("hand", card_texts(seen.hands[*seat]));
     view.set("choice", choice_data(seen.choices[*seat]));
     view.set("moves", moves_data(seen, *seat, moves));
   }

@@ -5,7 +5,7 @@
 #include "games/dino_twist/attacks.hpp"
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
-#include "games/dino_twist/view_data.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -28,29 +28,29 @@ void explain_attack(const Table& table, const Move& move, Data& entry) {
   Data beats = Data::array();
   add_beaten(table, cards[0].species(), strength, beats);
   if (cards.back().species() != cards[0].species()) add_beaten(table, cards.back().species(), strength, beats);
-  entry.set("cards", cards_data(cards)).set("strength", strength.points()).set("beats", beats);
+  entry.set("cards", card_texts(cards)).set("strength", strength.points()).set("beats", beats);
 }
 
-void explain_name(const Table& table, const Deed& deed, Species species, Data& entry) {
+void explain_name(const Table& table, const Action& action, Species species, Data& entry) {
   Data beats = Data::array();
-  add_beaten(table, species, deed.strength, beats);
-  entry.set("species", species_name(species)).set("strength", deed.strength.points()).set("beats", beats);
+  add_beaten(table, species, action.strength, beats);
+  entry.set("species", species_name(species)).set("strength", action.strength.points()).set("beats", beats);
 }
 
 void explain_capture(const Table& table, Seat seat, const Move& move, Data& entry) {
   const Card dino = table.twist[move.from()];
   const Place before = table.islands[seat][move.to()];
-  const Deed& deed = table.deeds[seat];
+  const Action& action = table.actions[seat];
   entry.set("territory", move.from().name()).set("card", card_text(dino)).set("place", move.to().name());
   entry.set("replaces", before.is_empty() ? Data() : Data(card_text(before.dino())));
-  entry.set("stays", card_text(deed.cards[staying_card(deed)]));
+  entry.set("stays", card_text(action.cards[staying_card(action)]));
   entry.set("points", dino.strength().points() - before.strength().points());
 }
 
 }  // namespace
 
 Data moves_data(const Observation& seen, Seat seat, const MoveList& moves) {
-  const Table& table = seen.table;
+  const Table& table = seen;
   Data list = Data::array();
   for (const Move& move : moves) {
     Data entry = Data::object({{"move", DinoTwist::to_text(move)}});
@@ -61,13 +61,13 @@ Data moves_data(const Observation& seen, Seat seat, const MoveList& moves) {
         explain_attack(table, move, entry);
         break;
       case Move::Kind::bury:
-        entry.set("cards", cards_data(move.cards())).set("points", kPointsPerGrave * move.cards().count());
+        entry.set("cards", card_texts(move.cards())).set("points", kPointsPerGrave * move.cards().count());
         break;
       case Move::Kind::redraw:
-        entry.set("cards", cards_data(move.cards()));
+        entry.set("cards", card_texts(move.cards()));
         break;
       case Move::Kind::name:
-        explain_name(table, table.deeds[seat], move.species(), entry);
+        explain_name(table, table.actions[seat], move.species(), entry);
         break;
       case Move::Kind::capture:
         explain_capture(table, seat, move, entry);

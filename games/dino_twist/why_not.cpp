@@ -2,7 +2,7 @@
 #include <string>
 
 #include "games/dino_twist/dino_twist.hpp"
-#include "games/dino_twist/view_data.hpp"
+#include "games/dino_twist/text.hpp"
 
 namespace vivarium::dino_twist {
 namespace {
@@ -43,23 +43,23 @@ Reason too_weak(const Table& table, const Move& move) {
   return reason("too-weak", {{"species", species_name(species)}, {"strength", strength}});
 }
 
-Reason no_name(const Table& table, const Deed& deed, Species species) {
-  if (deed.cards[0].species() != species && deed.cards.back().species() != species) {
+Reason no_name(const Table& table, const Action& action, Species species) {
+  if (action.cards[0].species() != species && action.cards.back().species() != species) {
     return reason("not-in-duo", {{"species", species_name(species)}});
   }
-  if (deed.strength.points() >= least_to_attack(table.twist, table.event)[species]) return std::nullopt;
-  return reason("too-weak", {{"species", species_name(species)}, {"strength", deed.strength.points()}});
+  if (action.strength.points() >= least_to_attack(table.twist, table.event)[species]) return std::nullopt;
+  return reason("too-weak", {{"species", species_name(species)}, {"strength", action.strength.points()}});
 }
 
-Reason no_capture(const Table& table, const Deed& deed, IslandKind kind, const Move& move) {
+Reason no_capture(const Table& table, const Action& action, IslandKind kind, const Move& move) {
   const Territory from = move.from();
   const Card dino = table.twist[from];
-  if (from.species() != deed.species) {
-    return reason("other-species", {{"territory", from.name()}, {"species", species_name(deed.species)}});
+  if (from.species() != action.species) {
+    return reason("other-species", {{"territory", from.name()}, {"species", species_name(action.species)}});
   }
   if (!table.event.open().contains(from)) return reason("destroyed", {{"territory", from.name()}});
-  if (!(dino.strength() < deed.strength)) {
-    return reason("too-strong", {{"card", card_text(dino)}, {"strength", deed.strength.points()}});
+  if (!(dino.strength() < action.strength)) {
+    return reason("too-strong", {{"card", card_text(dino)}, {"strength", action.strength.points()}});
   }
   if (places_for(from, table.event, kind).contains(move.to())) return std::nullopt;
   return reason("wrong-place", {{"territory", from.name()}, {"place", move.to().name()}});
@@ -94,16 +94,16 @@ std::string_view choice_name(Phase phase) {
 }  // namespace
 
 std::optional<Event> DinoTwist::why_not(const Observation& seen, Seat seat, const Move& move) const {
-  const Table& table = seen.table;
+  const Table& table = seen;
   const Hand& hand = seen.hands[seat];
   if (table.phase != phase_of(move.kind())) return reason("not-now", {{"choice", choice_name(table.phase)}});
   switch (move.kind()) {
     case Move::Kind::none:
       return std::nullopt;
     case Move::Kind::name:
-      return no_name(table, table.deeds[seat], move.species());
+      return no_name(table, table.actions[seat], move.species());
     case Move::Kind::capture:
-      return no_capture(table, table.deeds[seat], island_kind(seat), move);
+      return no_capture(table, table.actions[seat], island_kind(seat), move);
     case Move::Kind::attack:
     case Move::Kind::bury:
     case Move::Kind::redraw:

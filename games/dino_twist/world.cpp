@@ -19,7 +19,7 @@ Pile unseen_cards(const Observation& seen, int players) {
   const auto take = [&](Card card) {
     if (!card.is_baby()) unseen.remove(card);
   };
-  const Table& table = seen.table;
+  const Table& table = seen;
   for (const Card card : table.twist.dinos()) take(card);
   table.discards.for_each(take);
   for (const Seat seat : seats(players)) {
@@ -27,8 +27,8 @@ Pile unseen_cards(const Observation& seen, int players) {
       if (!place.is_empty()) take(place.dino());
     }
     table.cancelled[seat].for_each(take);
-    if (table.deeds[seat].kind == Deed::Kind::attack) {
-      for (const Card card : table.deeds[seat].cards) take(card);
+    if (table.actions[seat].kind == Action::Kind::attack) {
+      for (const Card card : table.actions[seat].cards) take(card);
     }
     for (const Card card : seen.hands[seat]) take(card);
     seen.buried[seat].for_each(take);
@@ -156,9 +156,9 @@ void DinoTwist::sample_hidden_cards(const Observation& seen, State& world, Rng& 
   HiddenSeats unlimited;
   for (const Seat seat : seats(options_.players)) {
     if (seen.viewer.sees_secrets_of(seat)) continue;
-    const Deed& deed = seen.table.deeds[seat];
-    HiddenSeat hidden{seat, HandLimits(seen.table, seat, island_kind(seat)), seen.hand_sizes[seat]};
-    hidden.burial = deed.kind == Deed::Kind::burial ? deed.card_count : 0;
+    const Action& action = seen.actions[seat];
+    HiddenSeat hidden{seat, HandLimits(seen, seat, island_kind(seat)), seen.hand_sizes[seat]};
+    hidden.burial = action.kind == Action::Kind::burial ? action.card_count : 0;
     hidden.earlier_burials = seen.buried_sizes[seat] - hidden.burial;
     (hidden.limits.any() ? limited : unlimited).push_back(hidden);
   }
@@ -178,7 +178,7 @@ void DinoTwist::sample_hidden_cards(const Observation& seen, State& world, Rng& 
 // The others who have chosen have chosen something; what, is for the searcher to model.
 void DinoTwist::sample_choices(const Observation& seen, State& world, Rng& rng) const {
   MoveList moves;
-  for (const Seat seat : seen.table.decided) {
+  for (const Seat seat : seen.decided) {
     if (seen.viewer.sees_secrets_of(seat)) continue;
     legal_moves(world, seat, moves);
     world.choices[seat] = moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
@@ -187,7 +187,7 @@ void DinoTwist::sample_choices(const Observation& seen, State& world, Rng& rng) 
 
 State DinoTwist::sample_world(const Observation& seen, Rng& rng) const {
   State world;
-  world.table = seen.table;
+  static_cast<Table&>(world) = seen;
   world.hands = seen.hands;
   world.buried = seen.buried;
   world.burials = seen.burials;
@@ -196,9 +196,9 @@ State DinoTwist::sample_world(const Observation& seen, Rng& rng) const {
   world.pile = seen.pile;
   if (seen.viewer.sees_everything()) return world;
   sample_hidden_cards(seen, world, rng);
-  if (is_dealing(seen.table.phase)) world.pile = in_order(counted(world.pile));  // a shuffle is due
+  if (is_dealing(seen.phase)) world.pile = in_order(counted(world.pile));  // a shuffle is due
   sample_choices(seen, world, rng);
-  if (seen.table.phase != Phase::deal_events) {
+  if (seen.phase != Phase::deal_events) {
     EventDraw draw = places_of(seen.events);
     complete_draw(draw, rng);
     world.events = events_of(draw);

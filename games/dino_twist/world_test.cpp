@@ -28,7 +28,7 @@ TEST(DinoTwistWorlds, AreConsistentAndLookTheSameToTheirViewer) {
       for (const Viewer viewer : viewers(game)) {
         const Observation seen = game.observe(state, viewer);
         const State world = game.sample_world(seen, rng);
-        ASSERT_TRUE(game.is_consistent(world)) << static_cast<int>(state.table.phase);
+        ASSERT_TRUE(game.is_consistent(world)) << static_cast<int>(state.phase);
         ASSERT_EQ(game.observe(world, viewer), seen);
         ASSERT_EQ(game.stage(world), game.stage(state));
         ASSERT_EQ(game.stage(seen), game.stage(state));
@@ -54,7 +54,7 @@ State eight_unseen(const DinoTwist& game, const std::vector<std::string>& cards,
   testing::give_hands(state, 2, {{"A2", "A3", "C4", "C5", "H6", "H7", "V8"}, {cards.begin() + 1, cards.end()}});
   CardCounts rest = counted(state.pile);
   rest.remove(card(cards[0]));
-  rest.for_each([&](Card each) { state.table.discards.add(each); });
+  rest.for_each([&](Card each) { state.discards.add(each); });
   state.pile.clear();
   state.pile.push_back(card(cards[0]));
   return state;
@@ -72,7 +72,7 @@ TEST(DinoTwistWorlds, AreUniformWhereNothingIsKnown) {
   const DinoTwist game{Options{}};
   Rng rng(53);
   State state = eight_unseen(game, {"A4", "A5", "C6", "C7", "H8", "H8", "V2", "V3"}, rng);
-  state.table.dealt_hands = {};
+  state.dealt_hands = {};
   const auto counts = pile_cards(game, state, 80'000, rng);
   ASSERT_EQ(counts.size(), 7U);
   for (const auto& [text, count] : counts) EXPECT_NEAR(count, text == "H8" ? 20'000 : 10'000, 600) << text;
@@ -96,26 +96,26 @@ TEST(DinoTwistWorlds, WhoBuriedCouldGainNothing) {
   const DinoTwist game(options);
   Rng rng(55);
   State state = eight_unseen(game, {"C9", "A5", "A6", "C2", "C3", "C5", "C6", "V2"}, rng);
-  state.table.dealt_hands = {};
-  state.table.events_seen = 1;
-  state.table.event = state.events[0];
+  state.dealt_hands = {};
+  state.events_seen = 1;
+  state.event = state.events[0];
   const auto swap_in = [&](Territory territory, const char* text) {
-    state.table.twist.put(territory, card(text));
-    state.table.discards.remove(card(text));
+    state.twist.put(territory, card(text));
+    state.discards.remove(card(text));
   };
   swap_in(Territory(2), "C6");
   for (const Territory territory : TerritorySet::all()) {
     if (territory == Territory(2)) continue;
     const Card ten(territory.species(), 10);
-    if (state.table.discards.count(ten) == 0) continue;
-    state.table.discards.remove(ten);
-    state.table.islands[Seat(1)].put(territory, ten);
+    if (state.discards.count(ten) == 0) continue;
+    state.discards.remove(ten);
+    state.islands[Seat(1)].put(territory, ten);
   }
   ASSERT_TRUE(game.is_consistent(state));
   game.apply(state, Seat(0), testing::move("attack A2"));
   ASSERT_EQ(testing::moves_of(game, state, Seat(1)).back(), "bury C6+V2");
   game.apply(state, Seat(1), testing::move("bury A5+V2"));
-  ASSERT_EQ(state.table.phase, Phase::capture);
+  ASSERT_EQ(state.phase, Phase::capture);
   ASSERT_TRUE(game.is_consistent(state));
   const auto counts = pile_cards(game, state, 1000, rng);
   EXPECT_EQ(counts, (std::map<std::string, int>{{"C9", 1000}}));
@@ -125,7 +125,7 @@ TEST(DinoTwistWorlds, WhoBuriedCouldGainNothing) {
 // the pile); false where there is no such pair.
 bool swap_hidden(const DinoTwist& game, Viewer viewer, State& before, const State& after, Rng& rng) {
   if (before.pile.empty() || after.pile.empty() || before.pile[0] != after.pile[0]) return false;
-  if (is_dealing(before.table.phase)) return false;
+  if (is_dealing(before.phase)) return false;
   for (const Seat seat : SeatSet::all(game.players())) {
     if (viewer.is_seat(seat)) continue;
     for (const Card mine : before.hands[seat]) {

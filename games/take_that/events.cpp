@@ -1,6 +1,6 @@
 // What a step tells whom. Wording: i18n/<language>/take-that.json.
-#include "games/take_that/card_texts.hpp"
 #include "games/take_that/take_that.hpp"
+#include "games/take_that/text.hpp"
 
 namespace vivarium::take_that {
 namespace {
@@ -63,9 +63,8 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
   }
   if (after.pile.empty() && !before.pile.empty()) add_event(events, "take-that.pile-empty", {});
   if (after.phase == Phase::over) {
-    Data winning = Data::array();
-    for (const Seat winner : winners(after)) winning.push_back(winner.index());
-    add_event(events, "take-that.game-over", {{"seat", winning}, {"count", winners(after).size()}});
+    const SeatSet winning = winners(after);
+    add_event(events, "take-that.game-over", {{"seat", seat_numbers(winning)}, {"count", winning.size()}});
   }
 }
 

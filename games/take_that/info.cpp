@@ -1,6 +1,6 @@
-// Name, players and options of Take That.
-#include "games/take_that/card_texts.hpp"
+// What a person must know to set the game up, and its printed facts.
 #include "games/take_that/take_that.hpp"
+#include "games/take_that/text.hpp"
 
 namespace vivarium::take_that {
 
@@ -18,21 +18,6 @@ const GameInfo& TakeThat::info() {
        {"expert", Kind::flag, "Taking a row of one card also takes the pile's top card, unseen", "false",
         "true or false"}}};
   return info;
-}
-
-Expected<Options, FieldError> TakeThat::parse_options(const Data& data, std::string_view path,
-                                                      Completeness completeness) {
-  FieldReader fields(data, std::string(path), completeness);
-  Options options;
-  options.players = fields.number("players", {kMinPlayers, kMaxPlayers}, options.players);
-  options.rounds = fields.number("rounds", {1, kMaxRounds}, options.rounds);
-  options.expert = fields.flag("expert", options.expert);
-  if (auto error = fields.finish()) return Unexpected{std::move(*error)};
-  return options;
-}
-
-Data TakeThat::options_data(const Options& options) {
-  return Data::object({{"players", options.players}, {"rounds", options.rounds}, {"expert", options.expert}});
 }
 
 std::vector<EditionFact> TakeThat::edition_facts(const Options& /*options*/) {

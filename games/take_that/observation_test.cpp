@@ -1,90 +1,16 @@
-#include "games/take_that/observation.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/match/match_of.hpp"
-#include "games/take_that/take_that.hpp"
+#include "games/take_that/testing.hpp"
 
 namespace vivarium::take_that {
 namespace {
 
-Cards cards_of(std::initializer_list<int> numbers) {
-  Cards cards;
-  for (const int number : numbers) cards.insert(Card::of_number(number));
-  return cards;
-}
-
-// Late in an expert's round: seat 0 holds 12 and 13, seat 1 holds 14 and 15 and took 16 unseen, 17 and 18 are the pile.
-// All others have been taken from the row.
-State late_state() {
-  State state;
-  state.hands[Seat(0)] = cards_of({12, 13});
-  state.hands[Seat(1)] = cards_of({14, 15});
-  state.extras = cards_of({16});
-  state.face_down[Seat(1)] = state.extras;
-  state.pile = {Card::of_number(17), Card::of_number(18)};
-  state.row = {Card::of_number(19)};
-  state.in_row = cards_of({19});
-  state.row_twins = cards_of({91});
-  state.face_down[Seat(0)] =
-      Cards::all() - state.hands[Seat(0)] - state.hands[Seat(1)] - state.extras - state.in_row - cards_of({17, 18});
-  state.phase = Phase::turn;
-  return state;
-}
-
-// What of a world its viewer cannot see.
-using Secret = std::pair<std::vector<int>, std::vector<int>>;
-
-Secret secret_of(const State& state, Viewer viewer) {
-  Secret secret;
-  for (const Seat seat : seats(2)) {
-    if (viewer.sees_secrets_of(seat)) continue;
-    for (const Card card : state.hands[seat]) secret.first.push_back(card.index());
-  }
-  for (const Card card : state.extras) secret.second.push_back(card.index());
-  for (const Card card : state.pile) secret.second.push_back(card.index());
-  return secret;
-}
-
-TEST(TakeThatWorlds, AreAllEquallyLikely) {
-  const TakeThat game(Options{2, 1, true});
-  const State state = late_state();
-  ASSERT_TRUE(game.is_consistent(state));
-  struct Case {
-    Viewer viewer;
-    std::size_t worlds;
-    double limit;  // exceeded by one fair sampler in a thousand
-  };
-  // Five unseen cards: C(5,2) hands, 3 extra cards, 2 orders of the pile. A spectator sees neither hand: C(7,2) times
-  // as many.
-  const Case cases[] = {
-      {Viewer::seat(Seat(0)), 60, 98.3}, {Viewer::seat(Seat(1)), 60, 98.3}, {Viewer::spectator(), 21 * 60, 1416.0}};
-  Rng rng(40);
-  for (const Case& c : cases) {
-    constexpr int kSamples = 60'000;
-    const Observation seen = game.observe(state, c.viewer);
-    std::map<Secret, int> counts;
-    for (int i = 0; i < kSamples; ++i) {
-      const State world = game.sample_world(seen, rng);
-      ASSERT_TRUE(game.is_consistent(world));
-      ASSERT_EQ(game.observe(world, c.viewer), seen);
-      ++counts[secret_of(world, c.viewer)];
-    }
-    ASSERT_EQ(counts.size(), c.worlds);
-    const double expected = kSamples / static_cast<double>(c.worlds);
-    double chi_square = 0;
-    for (const auto& [secret, count] : counts) chi_square += std::pow(count - expected, 2) / expected;
-    EXPECT_LT(chi_square, c.limit);
-    EXPECT_GT(counts[secret_of(state, c.viewer)], 0) << "the true world is not among them";
-  }
-}
+using testing::late_state;
 
 bool mentions(const Data& data, const std::string& text) {
   if (const auto* own = data.as_text()) return *own == text;

@@ -1,4 +1,4 @@
-// The whole truth of a game of Take That at one moment.
+// The whole truth of a game of Take That at one moment: the Table, which everybody sees, and what is hidden.
 #pragma once
 
 #include <array>
@@ -54,19 +54,25 @@ struct RoundScore {
 };
 static_assert(sizeof(RoundScore) == 2);
 
-struct State {
-  PerSeat<Cards> hands{};
-  PerSeat<Cards> face_up{};    // both cards of every twist
-  PerSeat<Cards> face_down{};  // penalty stacks, extra cards included
-  Cards extras;                // TT-16: the face-down cards that nobody has seen
-  Cards in_row;
-  Cards row_twins;                                             // what twists a card of the row: the twins of in_row
+// What lies open on the table.
+struct Table {
+  PerSeat<Cards> face_up{};                                    // both cards of every twist
   Row row;                                                     // left to right
-  FixedVector<Card, kCardCount> pile;                          // the next card to be drawn is the last
   std::array<PerSeat<RoundScore>, kMaxRounds> round_scores{};  // rounds not yet scored are empty
   Seat turn;
   std::uint8_t round = 0;  // counted from 0; the number of rounds once the game is over
   Phase phase = Phase::deal;
+
+  friend bool operator==(const Table&, const Table&) = default;
+};
+
+struct State : Table {
+  PerSeat<Cards> hands{};
+  PerSeat<Cards> face_down{};  // penalty stacks, extra cards included
+  Cards extras;                // TT-16: the face-down cards that nobody has seen
+  Cards in_row;
+  Cards row_twins;                     // what twists a card of the row: the twins of in_row
+  FixedVector<Card, kCardCount> pile;  // the next card to be drawn is the last
 
   friend bool operator==(const State&, const State&) = default;
 };

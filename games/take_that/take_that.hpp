@@ -39,8 +39,10 @@ class TakeThat {
   [[nodiscard]] int hand_size() const { return options_.players == 4 ? 8 : 9; }
 
   [[nodiscard]] State initial() const { return {}; }
-  [[nodiscard]] Stage stage(const State& state) const { return stage_of(state.phase, state.turn); }
-  [[nodiscard]] Stage stage(const Observation& seen) const { return stage_of(seen.phase, seen.turn); }
+  [[nodiscard]] Stage stage(const Table& table) const {
+    if (table.phase == Phase::deal) return Stage::chance();
+    return table.phase == Phase::over ? Stage::over() : Stage::decision(table.turn);
+  }
   void legal_moves(const State& state, Seat seat, MoveList& moves) const;
 
   template <Random R>
@@ -65,8 +67,6 @@ class TakeThat {
   [[nodiscard]] State sample_world(const Observation& seen, Rng& rng) const;
 
   [[nodiscard]] bool is_possible(const State& state, const Chance& chance) const;
-  // Nothing in this game is chosen in secret. REQUIRES: never called
-  void retract(State& /*state*/, Seat /*seat*/) const { VIVARIUM_ASSERT(false); }
   [[nodiscard]] bool is_consistent(const State& state) const;
   [[nodiscard]] std::uint64_t hash(const State& state) const;
 
@@ -82,10 +82,6 @@ class TakeThat {
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:
-  static Stage stage_of(Phase phase, Seat turn) {
-    if (phase == Phase::deal) return Stage::chance();
-    return phase == Phase::over ? Stage::over() : Stage::decision(turn);
-  }
   [[gnu::noinline]] void take(State& state, Seat seat) const;
   [[gnu::noinline]] void twist(State& state, Seat seat, Card card) const;
   void finish_turn(State& state, Seat seat) const;

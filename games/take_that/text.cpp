@@ -1,4 +1,6 @@
 // Moves and shuffles as text: `play 34`, `twist 94`, `take`.
+#include "games/take_that/text.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,8 @@ namespace {
 constexpr std::string_view kPlay = "play ";
 constexpr std::string_view kTwist = "twist ";
 
+}  // namespace
+
 std::optional<Card> parse_card(std::string_view text) {
   if (text.size() != 2) return std::nullopt;
   const int tens = text[0] - '0';
@@ -19,11 +23,9 @@ std::optional<Card> parse_card(std::string_view text) {
   return Card::of_number(tens * 10 + units);
 }
 
-}  // namespace
-
 std::string TakeThat::to_text(const Move& move) {
   if (move.is_take()) return "take";
-  return std::string(move.is_twist() ? kTwist : kPlay) + std::to_string(move.card().number());
+  return std::string(move.is_twist() ? kTwist : kPlay) + card_text(move.card());
 }
 
 Expected<Move, RuleError> TakeThat::parse_move(std::string_view text) {
@@ -38,7 +40,7 @@ Expected<Move, RuleError> TakeThat::parse_move(std::string_view text) {
 ChanceOutcome TakeThat::to_outcome(const Chance& chance) const {
   ChanceOutcome outcome{"shuffle", {}, {}};
   outcome.cards.reserve(chance.cards.size());
-  for (const Card card : chance.cards) outcome.cards.push_back(std::to_string(card.number()));
+  for (const Card card : chance.cards) outcome.cards.push_back(card_text(card));
   return outcome;
 }
 

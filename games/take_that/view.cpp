@@ -2,8 +2,8 @@
 // said here.
 #include <string_view>
 
-#include "games/take_that/card_texts.hpp"
 #include "games/take_that/take_that.hpp"
+#include "games/take_that/text.hpp"
 
 namespace vivarium::take_that {
 namespace {

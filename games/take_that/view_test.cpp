@@ -3,17 +3,13 @@
 
 #include <string>
 
-#include "games/take_that/card_texts.hpp"
-#include "games/take_that/take_that.hpp"
+#include "games/take_that/testing.hpp"
+#include "games/take_that/text.hpp"
 
 namespace vivarium::take_that {
 namespace {
 
-Cards cards(std::initializer_list<int> numbers) {
-  Cards set;
-  for (const int number : numbers) set.insert(Card::of_number(number));
-  return set;
-}
+using testing::cards;
 
 Data texts(std::initializer_list<const char*> list) {
   Data data = Data::array();

@@ -1,6 +1,6 @@
 // Why a move cannot be made now, for the player who wonders (TT-6 to TT-8).
-#include "games/take_that/card_texts.hpp"
 #include "games/take_that/take_that.hpp"
+#include "games/take_that/text.hpp"
 
 namespace vivarium::take_that {
 namespace {

@@ -27,7 +27,7 @@ void KeyedOffers::finish(const Key& key, const Expected<SeatOffer, protocol::Ref
     found->second.offer = *outcome;
     std::deque<Key>& keys = of_table_[outcome->table];
     keys.push_back(key);
-    if (keys.size() > kMostOfATable) {
+    if (keys.size() > kMaxOfATable) {
       entries_.erase(keys.front());
       keys.pop_front();
     }

@@ -184,7 +184,7 @@ Expected<std::string, Refusal> checked_name(std::string_view text) {
   auto name = protocol::clean_name(utf8_of(composed(characters_of(*clean))));
   if (!name) return name;
   const UnicodeString characters = characters_of(*name);
-  if (count_characters(characters) > protocol::kMostNameCharacters) return wrong_name({});
+  if (count_characters(characters) > protocol::kMaxNameCharacters) return wrong_name({});
   if (std::string problem = characters_problem(characters); !problem.empty()) return wrong_name(std::move(problem));
   if (std::string problem = spoof_problem(characters); !problem.empty()) return wrong_name(std::move(problem));
   if (is_like_a_program(characters)) return wrong_name("it looks like what programs call a bot, or the reader");

@@ -303,7 +303,7 @@ void Api::ask_for_replay(const HttpRequest& request, RecordSource source, std::s
 }
 
 HttpAnswer Api::latest() {
-  const auto found = services_.store.latest_finished(kMostListed);
+  const auto found = services_.store.latest_finished(kMaxListed);
   if (!found) return refused({RefusalCode::storage_failed});
   return json_answer(200, finished_data(*found));
 }

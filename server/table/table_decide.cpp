@@ -85,7 +85,7 @@ struct Table::Decider {
   Decision operator()(const protocol::Chat& chat) const {
     if (chat.phrase) return TableEvents{said(true, *chat.phrase)};
     if (!table.settings_.free_text) return refuse(RefusalCode::free_text_off);
-    auto text = protocol::clean_text(chat.text.value_or(""), protocol::kMostChatCharacters);
+    auto text = protocol::clean_text(chat.text.value_or(""), protocol::kMaxChatCharacters);
     if (!text) return refuse(RefusalCode::unsuitable_text);
     return TableEvents{said(false, std::move(*text))};
   }

@@ -311,7 +311,7 @@ TYPED_TEST_P(Conformance, TheOrderOfSimultaneousChoicesAndChangesOfMindLeaveNoTr
         game.legal_moves(reversed, it->first, moves);
         game.apply(reversed, it->first, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]);
         ASSERT_TRUE(game.stage(reversed).decided.contains(it->first));
-        game.retract(reversed, it->first);
+        retract(game, reversed, it->first);
         ASSERT_TRUE(game.stage(reversed).to_act.contains(it->first));
       }
       game.apply(reversed, it->first, it->second);

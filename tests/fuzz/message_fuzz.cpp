@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 0: {
       const auto message = parse_client_message(text);
       if (message) {
-        VIVARIUM_ASSERT(!message->id.empty() && message->id.size() <= kMostCommandId);
+        VIVARIUM_ASSERT(!message->id.empty() && message->id.size() <= kMaxCommandId);
       } else {
         VIVARIUM_ASSERT(!message.error().refusal.text().empty());
       }

@@ -20,7 +20,7 @@ void try_name(std::string_view text) {
   }
   const auto again = server::checked_name(*name);
   fuzz::require(again && *again == *name, "a checked name is checked as itself", text);
-  fuzz::require(!line_problem(*name, protocol::kMostNameCharacters), "a checked name is fit for a line", text);
+  fuzz::require(!line_problem(*name, protocol::kMaxNameCharacters), "a checked name is fit for a line", text);
   fuzz::require(server::look_alike(*name, *name), "a name looks like itself", text);
 }
 
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = fuzz::as_text(data, size);
   const std::string shown = printable(text);
   fuzz::require(printable(shown) == shown, "what is printable stays as it is", text);
-  for (const std::size_t most : {std::size_t{1}, protocol::kMostNameCharacters, protocol::kMostChatCharacters}) {
+  for (const std::size_t most : {std::size_t{1}, protocol::kMaxNameCharacters, protocol::kMaxChatCharacters}) {
     const auto clean = protocol::clean_text(text, most);
     if (!clean) continue;
     fuzz::require(protocol::clean_text(*clean, most) == clean, "what is clean stays as it is", text);

@@ -7,8 +7,8 @@
 
 #include "games/catalog/catalog.hpp"
 #include "games/cubosaurs/edition.hpp"
-#include "games/dino_twist/names.hpp"
 #include "games/dino_twist/territories.hpp"
+#include "games/dino_twist/text.hpp"
 #include "i18n/rules_text.hpp"
 
 namespace vivarium::test {

@@ -23,11 +23,11 @@ bool MarketDay::is_consistent(const State& state) const {
   if (decided(state) == seats() || state.prize > kMaxPips || !seats().contains(state.winner)) return false;
   std::array<bool, kCardCount> found{};
   for (const Seat seat : seats()) {
-    const Hand& hand = state.hands[at(seat)];
-    const auto& bid = state.bids[at(seat)];
-    if (hand.size() != state.hands[0].size() || !std::is_sorted(hand.begin(), hand.end())) return false;
+    const Hand& hand = state.hands[seat];
+    const auto& bid = state.bids[seat];
+    if (hand.size() != state.hands[Seat(0)].size() || !std::is_sorted(hand.begin(), hand.end())) return false;
     if (bid && !hand.contains(*bid)) return false;
-    const Hand& shown = state.shown[at(seat)];
+    const Hand& shown = state.shown[seat];
     const bool is_dealt = state.phase != Phase::deal || state.round > 0;
     if (hand.size() + shown.size() != (is_dealt ? kHandSize : 0)) return false;
     for (const Hand* cards : {&hand, &shown}) {
@@ -36,20 +36,20 @@ bool MarketDay::is_consistent(const State& state) const {
       }
     }
   }
-  return (state.phase == Phase::deal || state.phase == Phase::over) == state.hands[0].empty() ||
+  return (state.phase == Phase::deal || state.phase == Phase::over) == state.hands[Seat(0)].empty() ||
          state.phase == Phase::prize || state.phase == Phase::roll_again;
 }
 
 std::uint64_t MarketDay::hash(const State& state) const {
   Hash hash;
   for (const Seat seat : seats()) {
-    for (const Card card : state.hands[at(seat)]) hash.add(card.place());
-    for (const Card card : state.shown[at(seat)]) hash.add(card.place());
-    hash.add(state.hands[at(seat)].size());
-    hash.add(state.bids[at(seat)] ? state.bids[at(seat)]->place() : kCardCount);
-    for (const auto& round : state.points) hash.add(round[at(seat)]);
+    for (const Card card : state.hands[seat]) hash.add(card.place());
+    for (const Card card : state.shown[seat]) hash.add(card.place());
+    hash.add(state.hands[seat].size());
+    hash.add(state.bids[seat] ? state.bids[seat]->place() : kCardCount);
+    for (const auto& round : state.points) hash.add(round[seat]);
   }
-  hash.add(at(state.winner)).add(state.prize).add(state.round);
+  hash.add(index_of(state.winner)).add(state.prize).add(state.round);
   return hash.add(static_cast<std::uint64_t>(state.phase)).value();
 }
 

@@ -7,7 +7,7 @@ void MarketDay::describe(const State& before, const Chance& chance, const State&
   if (before.phase == Phase::deal) {
     add_event(events, "market-day.deal", {{"round", after.round + 1}, {"rounds", options_.rounds}});
     for (const Seat seat : seats()) {
-      add_event(events, "market-day.hand", {{"seat", seat.index()}, {"cards", card_texts(after.hands[at(seat)])}},
+      add_event(events, "market-day.hand", {{"seat", seat.index()}, {"cards", card_texts(after.hands[seat])}},
                 Audience::only(seat));
     }
   } else if (before.phase == Phase::roll) {
@@ -30,7 +30,7 @@ void MarketDay::describe(const State& before, Seat seat, const Move& move, const
   Seat winner;
   Card highest;
   for (const Seat one : seats()) {
-    const Card card = one == seat ? move.card() : *before.bids[at(one)];
+    const Card card = one == seat ? move.card() : *before.bids[one];
     add_event(events, "market-day.bid", {{"seat", one.index()}, {"card", card_text(card)}});
     if (card < highest) continue;
     winner = one;
@@ -43,9 +43,8 @@ void MarketDay::describe(const State& before, Seat seat, const Move& move, const
 void MarketDay::tell_end(const State& before, const State& after, Events& events) const {
   if (after.round == before.round) return;
   for (const Seat seat : seats()) {
-    add_event(
-        events, "market-day.round-score",
-        {{"seat", seat.index()}, {"round", int{after.round}}, {"points", int{after.points[before.round][at(seat)]}}});
+    add_event(events, "market-day.round-score",
+              {{"seat", seat.index()}, {"round", int{after.round}}, {"points", int{after.points[before.round][seat]}}});
   }
   if (after.phase != Phase::over) return;
   Data winning = Data::array();

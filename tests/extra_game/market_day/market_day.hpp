@@ -53,7 +53,7 @@ class MarketDay {
   }
   void apply(State& state, const Chance& chance) const;
   void apply(State& state, Seat seat, const Move& move) const;
-  void retract(State& state, Seat seat) const { state.bids[at(seat)].reset(); }
+  void retract(State& state, Seat seat) const { state.bids[seat].reset(); }
 
   [[nodiscard]] Scores scores(const State& state) const;
   [[nodiscard]] SeatSet winners(const State& state) const;

@@ -10,11 +10,11 @@ Observation MarketDay::observe(const State& state, Viewer viewer) const {
   seen.viewer = viewer;
   for (const Seat seat : seats()) {
     if (!viewer.sees_secrets_of(seat)) continue;
-    seen.hands[at(seat)] = state.hands[at(seat)];
-    seen.bids[at(seat)] = state.bids[at(seat)];
+    seen.hands[seat] = state.hands[seat];
+    seen.bids[seat] = state.bids[seat];
   }
   seen.decided = decided(state);
-  seen.hand_size = static_cast<std::uint8_t>(state.hands[0].size());
+  seen.hand_size = static_cast<std::uint8_t>(state.hands[Seat(0)].size());
   seen.shown = state.shown;
   seen.points = state.points;
   seen.winner = state.winner;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
+#include "engine/core/per_seat.hpp"
 #include "engine/core/seat.hpp"
 #include "tests/extra_game/market_day/cards.hpp"
 #include "tests/extra_game/market_day/options.hpp"
@@ -22,8 +22,7 @@ enum class Phase : std::uint8_t {
 };
 
 template <class T>
-using PerSeat = std::array<T, kMaxPlayers>;
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+using PerSeat = vivarium::PerSeat<T, kMaxPlayers>;
 
 struct State {
   PerSeat<Hand> hands{};

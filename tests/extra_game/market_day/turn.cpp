@@ -8,7 +8,7 @@ namespace vivarium::market_day {
 SeatSet MarketDay::decided(const State& state) const {
   SeatSet decided;
   for (const Seat seat : seats()) {
-    if (state.bids[at(seat)]) decided.insert(seat);
+    if (state.bids[seat]) decided.insert(seat);
   }
   return decided;
 }
@@ -22,7 +22,7 @@ Stage MarketDay::stage_of(Phase phase, SeatSet decided, Seat winner) const {
 void MarketDay::legal_moves(const State& state, Seat seat, MoveList& moves) const {
   moves.clear();
   if (state.phase == Phase::bid) {
-    for (const Card card : state.hands[at(seat)]) moves.push_back(Move::bid(card));
+    for (const Card card : state.hands[seat]) moves.push_back(Move::bid(card));
   } else if (state.phase == Phase::prize && seat == state.winner) {
     moves = {Move::keep(), Move::roll()};
   }
@@ -33,7 +33,7 @@ void MarketDay::apply(State& state, const Chance& chance) const {
     state.shown = {};
     const Card* next = chance.cards.data();
     for (const Seat seat : seats()) {
-      Hand& hand = state.hands[at(seat)];
+      Hand& hand = state.hands[seat];
       while (hand.size() < kHandSize) hand.push_back(*next++);
       std::sort(hand.begin(), hand.end());
     }
@@ -50,7 +50,7 @@ void MarketDay::apply(State& state, const Chance& chance) const {
 
 void MarketDay::apply(State& state, Seat seat, const Move& move) const {
   if (move.is_bid()) {
-    state.bids[at(seat)] = move.card();
+    state.bids[seat] = move.card();
     if (decided(state) == seats()) show_bids(state);
   } else if (move.is_keep()) {
     hand_prize_over(state);
@@ -64,10 +64,10 @@ void MarketDay::apply(State& state, Seat seat, const Move& move) const {
 void MarketDay::show_bids(State& state) const {
   state.winner = Seat(static_cast<int>(std::max_element(state.bids.begin(), state.bids.end()) - state.bids.begin()));
   for (const Seat seat : seats()) {
-    const Card card = *state.bids[at(seat)];
-    Hand& hand = state.hands[at(seat)];
+    const Card card = *state.bids[seat];
+    Hand& hand = state.hands[seat];
     hand.erase_at(static_cast<std::size_t>(std::find(hand.begin(), hand.end(), card) - hand.begin()));
-    Hand& shown = state.shown[at(seat)];
+    Hand& shown = state.shown[seat];
     shown.push_back(card);
     std::sort(shown.begin(), shown.end());
   }
@@ -77,12 +77,12 @@ void MarketDay::show_bids(State& state) const {
 }
 
 void MarketDay::hand_prize_over(State& state) const {
-  std::uint8_t& points = state.points[state.round][at(state.winner)];
+  std::uint8_t& points = state.points[state.round][state.winner];
   points = static_cast<std::uint8_t>(points + state.prize);
   state.prize = 0;
   state.winner = {};
   state.phase = Phase::roll;
-  if (!state.hands[0].empty()) return;
+  if (!state.hands[Seat(0)].empty()) return;
   ++state.round;
   state.phase = state.round == options_.rounds ? Phase::over : Phase::deal;
 }
@@ -91,7 +91,7 @@ Scores MarketDay::scores(const State& state) const {
   Scores scores;
   for (const Seat seat : seats()) {
     int sum = 0;
-    for (const auto& round : state.points) sum += round[at(seat)];
+    for (const auto& round : state.points) sum += round[seat];
     scores.push_back(static_cast<std::int16_t>(sum));
   }
   return scores;
@@ -102,7 +102,7 @@ SeatSet MarketDay::winners(const State& state) const {
   const std::int16_t best = *std::max_element(all.begin(), all.end());
   SeatSet winners;
   for (const Seat seat : seats()) {
-    if (all[at(seat)] == best) winners.insert(seat);
+    if (all[index_of(seat)] == best) winners.insert(seat);
   }
   return winners;
 }
@@ -110,7 +110,7 @@ SeatSet MarketDay::winners(const State& state) const {
 std::vector<Scores> MarketDay::round_scores(const State& state) const {
   std::vector<Scores> rounds(state.round);
   for (std::size_t round = 0; round < rounds.size(); ++round) {
-    for (const Seat seat : seats()) rounds[round].push_back(state.points[round][at(seat)]);
+    for (const Seat seat : seats()) rounds[round].push_back(state.points[round][seat]);
   }
   return rounds;
 }

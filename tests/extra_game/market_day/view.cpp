@@ -25,22 +25,22 @@ Data MarketDay::view(const Observation& seen) const {
     int total = 0;
     Data rounds = Data::array();
     for (std::size_t round = 0; round < static_cast<std::size_t>(options_.rounds); ++round) {
-      total += seen.points[round][at(seat)];
-      if (round <= seen.round) rounds.push_back(int{seen.points[round][at(seat)]});
+      total += seen.points[round][seat];
+      if (round <= seen.round) rounds.push_back(int{seen.points[round][seat]});
     }
     Data entry = Data::object({{"cards", int{seen.hand_size}},
-                               {"shown", card_texts(seen.shown[at(seat)])},
+                               {"shown", card_texts(seen.shown[seat])},
                                {"has-bid", seen.decided.contains(seat)},
                                {"rounds", std::move(rounds)},
                                {"total", total}});
-    if (seen.viewer.sees_everything()) entry.set("hand", card_texts(seen.hands[at(seat)]));
+    if (seen.viewer.sees_everything()) entry.set("hand", card_texts(seen.hands[seat]));
     list.push_back(std::move(entry));
   }
   view.set("seats", std::move(list));
   if (const auto own = seen.viewer.as_seat()) {
     view.set("seat", own->index());
-    view.set("hand", card_texts(seen.hands[at(*own)]));
-    if (const auto bid = seen.bids[at(*own)]) view.set("bid", card_text(*bid));
+    view.set("hand", card_texts(seen.hands[*own]));
+    if (const auto bid = seen.bids[*own]) view.set("bid", card_text(*bid));
   }
   return view;
 }

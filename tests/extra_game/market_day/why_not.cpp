@@ -8,7 +8,7 @@ std::optional<Event> MarketDay::why_not(const Observation& seen, Seat seat, cons
   if (seen.phase == Phase::prize) return move.is_bid() ? std::optional(reason("bids-are-shown")) : std::nullopt;
   if (move.is_keep()) return reason("nothing-to-keep");
   if (move.is_roll()) return reason("nothing-to-roll");
-  if (seen.hands[at(seat)].contains(move.card())) return std::nullopt;
+  if (seen.hands[seat].contains(move.card())) return std::nullopt;
   return Event{"market-day.why.not-in-hand", Data::object({{"card", card_text(move.card())}})};
 }
 

@@ -23,16 +23,16 @@ State MarketDay::sample_world(const Observation& seen, Rng& rng) const {
   FixedVector<Card, kCardCount> unseen;
   for (int number = 1; number <= kCardCount; ++number) {
     const Card card(number);
-    const bool is_own = own && seen.hands[at(*own)].contains(card);
+    const bool is_own = own && seen.hands[*own].contains(card);
     const bool is_shown =
         std::any_of(seen.shown.begin(), seen.shown.end(), [&](auto& one) { return one.contains(card); });
     if (!is_own && !is_shown) unseen.push_back(card);
   }
   shuffle(std::span(unseen.data(), unseen.size()), rng);
   for (const Seat seat : own ? seats().without(*own) : seats()) {
-    Hand& hand = state.hands[at(seat)];
+    Hand& hand = state.hands[seat];
     while (hand.size() < seen.hand_size) hand.push_back(unseen.pop_back());
-    if (seen.decided.contains(seat)) state.bids[at(seat)] = hand[draw_below(rng, seen.hand_size)];
+    if (seen.decided.contains(seat)) state.bids[seat] = hand[draw_below(rng, seen.hand_size)];
     std::sort(hand.begin(), hand.end());
   }
   return state;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/cubosaurs/cubosaurs.hpp"
+#include "games/cubosaurs/text.hpp"
 
 namespace vivarium::cubosaurs {
 

@@ -1,8 +1,11 @@
-#include "games/dino_twist/naive_moves.hpp"
-
+// The legal moves once more, straight from the words of RULES.md and as slow as it likes: what the engine is compared
+// with.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "games/dino_twist/testing.hpp"
 #include "tests/support/effort.hpp"
@@ -23,7 +26,7 @@ struct Naive {
   const DinoTwist& game;
   const State& state;
   Seat seat;
-  std::string event = canonical_name(state.table.event);
+  std::string event = canonical_name(state.event);
   std::vector<NaiveCard> hand = [this] {
     std::vector<NaiveCard> cards;
     for (const Card card : state.hands[seat]) cards.push_back(naive(card));
@@ -32,7 +35,7 @@ struct Naive {
 
   std::vector<NaiveCard> twist = [this] {
     std::vector<NaiveCard> cards;
-    for (std::size_t i = 0; i < 8; ++i) cards.push_back(naive(state.table.twist[Territory(i)]));
+    for (std::size_t i = 0; i < 8; ++i) cards.push_back(naive(state.twist[Territory(i)]));
     return cards;
   }();
   std::vector<bool> open = [this] {
@@ -68,7 +71,7 @@ struct Naive {
   }
   bool gains(Territory from) const {
     for (std::size_t i = 0; i < 8; ++i) {
-      const Place mine = state.table.islands[seat][Territory(i)];
+      const Place mine = state.islands[seat][Territory(i)];
       if (!may_place(from, Territory(i))) continue;
       if (mine.is_empty() || naive(mine.dino()).strength < twist[from.index()].strength) return true;
     }
@@ -127,7 +130,7 @@ struct Naive {
   }
   std::set<std::string> names() const {
     std::set<std::string> moves;
-    const PlayedCards& cards = state.table.deeds[seat].cards;
+    const PlayedCards& cards = state.actions[seat].cards;
     for (const Card card : cards) {
       const int strength = naive(cards[0]).strength + naive(cards[1]).strength;
       if (!targets(naive(card).letter, strength).empty()) moves.insert(std::string("name ") + naive(card).letter);
@@ -136,10 +139,10 @@ struct Naive {
   }
   std::set<std::string> captures() const {
     std::set<std::string> moves;
-    const Deed& deed = state.table.deeds[seat];
-    const char letter = kSpeciesLetters[index_of(deed.species)];
+    const Action& action = state.actions[seat];
+    const char letter = kSpeciesLetters[index_of(action.species)];
     int strength = bonus(letter);
-    for (const Card card : deed.cards) strength += naive(card).strength;
+    for (const Card card : action.cards) strength += naive(card).strength;
     for (const Territory from : targets(letter, strength)) {
       for (std::size_t i = 0; i < 8; ++i) {
         if (!may_place(from, Territory(i))) continue;
@@ -155,7 +158,7 @@ struct Naive {
 std::set<std::string> naive_moves(const DinoTwist& game, const State& state, Seat seat) {
   const Naive naive{game, state, seat};
   if (!game.stage(state).choosers().contains(seat)) return {};
-  switch (state.table.phase) {
+  switch (state.phase) {
     case Phase::redraw:
       return naive.redraws();
     case Phase::preparation:
@@ -184,7 +187,7 @@ TEST(DinoTwistMoves, AgreeWithANaiveReadingOfTheRulesOnEveryStateOfRandomGames) 
         const std::vector<std::string> moves = testing::moves_of(game, state, seat);
         const std::set<std::string> distinct(moves.begin(), moves.end());
         ASSERT_EQ(distinct.size(), moves.size());
-        ASSERT_EQ(distinct, naive_moves(game, state, seat)) << canonical_name(state.table.event);
+        ASSERT_EQ(distinct, naive_moves(game, state, seat)) << canonical_name(state.event);
       }
     });
     if (HasFatalFailure()) return;
@@ -238,11 +241,11 @@ TEST(DinoTwistMoves, StandInTheOrderOfTheContract) {
   State state = testing::dealt(game, rng);
   testing::give_hands(state, 2,
                       {{"A2", "A2", "A5", "C3", "H4", "H4", "V10"}, {"A3", "A4", "C4", "C5", "H5", "H6", "V2"}});
-  state.table.event = {EventKind::triple, {}};
+  state.event = {EventKind::triple, {}};
   EXPECT_EQ(testing::moves_of(game, state, Seat(0)),
             (std::vector<std::string>{"attack A2", "attack A5", "attack C3", "attack H4", "attack V10", "attack A2+A2",
                                       "attack A2+A5", "attack H4+H4", "attack A2+A2+A5"}));
-  state.table.event = {EventKind::meteor, TerritorySet::all()};
+  state.event = {EventKind::meteor, TerritorySet::all()};
   state.hands[Seat(1)] = testing::hand_of({"A3", "A3", "C4"});
   EXPECT_EQ(testing::moves_of(game, state, Seat(1)), (std::vector<std::string>{"bury A3+A3", "bury A3+C4"}));
 }

@@ -1,14 +1,18 @@
-// Cards as text in data for people and screens.
+// Cards as text, for records, people and screens.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/core/data.hpp"
 #include "games/take_that/cards.hpp"
 
 namespace vivarium::take_that {
 
-inline Data card_text(Card card) { return std::to_string(card.number()); }
+[[nodiscard]] inline std::string card_text(Card card) { return std::to_string(card.number()); }
+// No other spelling than card_text's.
+[[nodiscard]] std::optional<Card> parse_card(std::string_view text);
 
 // In the order of the range.
 template <class Range>

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "games/cubosaurs/test_table.hpp"
+#include "games/cubosaurs/testing.hpp"
+#include "games/cubosaurs/text.hpp"
 #include "tests/support/effort.hpp"
 
 namespace vivarium::cubosaurs {

@@ -1,4 +1,4 @@
-// Narrator: turns what happens in a step into events (engine/core/event.hpp), secrets told twice: in full to their
+// EventWriter: turns what happens in a step into events (engine/core/event.hpp), secrets told twice: in full to their
 // owner, in outline to the others.
 #pragma once
 
@@ -10,10 +10,10 @@
 
 namespace vivarium::dino_twist {
 
-class Narrator {
+class EventWriter {
  public:
-  // Both must outlive the narrator.
-  Narrator(const Options& options, Events& events) : options_(options), events_(events) {}
+  // Both must outlive the writer.
+  EventWriter(const Options& options, Events& events) : options_(options), events_(events) {}
 
   void events_dealt();
   void hand_dealt(Seat seat, const Hand& hand);
@@ -26,15 +26,15 @@ class Narrator {
   void redrawn(Seat seat, const PlayedCards& cards);
 
   void chosen(Seat seat);
-  void attack_shown(Seat seat, const Deed& deed);
+  void attack_shown(Seat seat, const Action& action);
   void buried(Seat seat, const PlayedCards& cards);
   void sat_out(Seat seat);
-  void named(Seat seat, const Deed& deed);
-  void cancelled(Seat seat, const Deed& deed);
+  void named(Seat seat, const Action& action);
+  void cancelled(Seat seat, const Action& action);
 
   struct Capture {
     Seat seat;
-    const Deed& deed;
+    const Action& action;
     Card beaten;
     Territory from;
     Territory to;

@@ -1,4 +1,4 @@
-// Cards, territories and species as text: "A7", "beach", "aqua".
+// Cards, territories and species as text: "A7", "beach", "aqua"; and lists of them as data, for events and views.
 #pragma once
 
 #include <array>
@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/data.hpp"
 #include "games/dino_twist/cards.hpp"
 #include "games/dino_twist/territories.hpp"
 
@@ -23,5 +24,24 @@ constexpr std::string_view species_name(Species species) { return kSpeciesNames[
 [[nodiscard]] std::optional<Card> parse_grown_card(std::string_view text);
 [[nodiscard]] std::optional<Species> parse_species_letter(std::string_view text);
 [[nodiscard]] std::optional<Territory> parse_territory(std::string_view name);
+
+template <class Cards>
+[[nodiscard]] Data card_texts(const Cards& cards) {
+  Data list = Data::array();
+  for (const Card card : cards) list.push_back(card_text(card));
+  return list;
+}
+
+[[nodiscard]] inline Data card_texts(const CardCounts& counts) {
+  Data list = Data::array();
+  counts.for_each([&](Card card) { list.push_back(card_text(card)); });
+  return list;
+}
+
+[[nodiscard]] inline Data territory_names(TerritorySet territories) {
+  Data list = Data::array();
+  for (const Territory territory : territories) list.push_back(territory.name());
+  return list;
+}
 
 }  // namespace vivarium::dino_twist

@@ -109,7 +109,7 @@ class SmallSet {
   {
     return words_;
   }
-  [[nodiscard]] constexpr bool contains(T value) const { return ((word(*this, value) >> shift(value)) & 1U) != 0; }
+  [[nodiscard]] constexpr bool contains(T value) const { return (word(*this, value) >> shift(value) & Word{1}) != 0; }
   constexpr void insert(T value) {
     auto& bits = word(*this, value);
     bits = static_cast<Word>(bits | bit(value));

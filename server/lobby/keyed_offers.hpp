@@ -22,7 +22,7 @@ namespace vivarium::server {
 class KeyedOffers {
  public:
   // For each table; of more the oldest are forgotten. More than there are seats to be had at once.
-  static constexpr std::size_t kMostOfATable = 64;
+  static constexpr std::size_t kMaxOfATable = 64;
 
   struct Key {
     std::string address;  // of the client: nobody can fetch another one's answer by guessing its key

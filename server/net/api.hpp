@@ -56,7 +56,7 @@ class Api {
   void set_store_works(bool works) { store_works_ = works; }
 
   static constexpr std::string_view kSocketPath = "/api/v1/socket";
-  static constexpr std::size_t kMostListed = 50;  // finished games
+  static constexpr std::size_t kMaxListed = 50;  // finished games
   // How much a request to this target may send.
   [[nodiscard]] static std::size_t most_bytes(std::string_view target);
 

@@ -93,7 +93,7 @@ Limits of_messages() {
       refused(bytes(Api::most_bytes("/api/v1/tables")), "the content of a request", RefusalCode::message_too_large),
       refused(bytes(Api::most_bytes("/api/v1/replays")), "a record that is sent for a replay",
               RefusalCode::message_too_large),
-      refused(bytes(protocol::kMostMessageBytes), "a message", RefusalCode::message_too_large),
+      refused(bytes(protocol::kMaxMessageBytes), "a message", RefusalCode::message_too_large),
       closed(bytes(kMaxFrame), "a frame or message that is not even read"),
       closed(rate(kControlFrames), "pings and pongs that a client sends"),
       refused(count(kMaxOffences), "messages over that limit in a row: goodbye, come back in a minute",
@@ -113,8 +113,8 @@ Limits of_people() {
       refused("1", "hints that are being thought about", RefusalCode::table_busy),
       refused(rate(room.chat), "lines of chat of a person", RefusalCode::too_many_messages),
       refused(rate(room.table_chat), "lines of chat of a table", RefusalCode::too_many_messages),
-      refused(count(protocol::kMostChatCharacters, "characters"), "a line of chat", RefusalCode::unsuitable_text),
-      refused(count(protocol::kMostNameCharacters, "characters"), "a name", RefusalCode::wrong_name),
+      refused(count(protocol::kMaxChatCharacters, "characters"), "a line of chat", RefusalCode::unsuitable_text),
+      refused(count(protocol::kMaxNameCharacters, "characters"), "a name", RefusalCode::wrong_name),
       refused("1", "a name that looks like another one of the table", RefusalCode::name_taken),
   };
 }
@@ -129,10 +129,10 @@ Limits of_tables() {
       refused(count(Table::kMaxSentAway), "people sent away who are remembered; the first is forgotten",
               RefusalCode::sent_away),
       refused(count(Table::kAnswersKept), "command ids of a person that are remembered", RefusalCode::id_reused),
-      refused(count(KeyedOffers::kMostOfATable), "keys of a table that are remembered", RefusalCode::key_reused),
+      refused(count(KeyedOffers::kMaxOfATable), "keys of a table that are remembered", RefusalCode::key_reused),
       unrefused(bytes(kMaxEventBytes), "events in one message; only the latest are sent"),
       unrefused(count(House::kMaxInLobby), "tables in the lobby; more are not shown"),
-      unrefused(count(Api::kMostListed), "games in the list of finished ones"),
+      unrefused(count(Api::kMaxListed), "games in the list of finished ones"),
   };
 }
 

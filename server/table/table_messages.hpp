@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxChatLineBytes = 5U << 10U;   // a message's tex
 inline constexpr std::size_t kMaxPositionBytes = 64U << 10U;  // several times that of the largest game
 inline constexpr std::size_t kMaxWelcomeBytes =
     kMaxEventBytes + Table::kChatKept * kMaxChatLineBytes + kMaxPositionBytes;
-static_assert(kMaxChatLineBytes > protocol::kMostMessageBytes + 16 * protocol::kMostNameCharacters + 256);
+static_assert(kMaxChatLineBytes > protocol::kMaxMessageBytes + 16 * protocol::kMaxNameCharacters + 256);
 
 // The present circumstances of a table that are not part of its events.
 struct Surroundings {

@@ -26,9 +26,9 @@ Lines laid_out(const std::vector<Row>& rows, std::size_t width) {
   const std::size_t room = width - column;
   Lines lines;
   for (const Row& row : rows) {
-    Line line(fitted(row.label, column - std::min(column, kGap)), Style::quiet);
+    Line line(truncated(row.label, column - std::min(column, kGap)), Style::quiet);
     for (const Line& part : wrapped(row.text, room)) {
-      lines.push_back(line.fill_to(column).add(fitted(part.text(), room)));
+      lines.push_back(line.fill_to(column).add(truncated(part.text(), room)));
       line = Line();
     }
   }

@@ -83,12 +83,17 @@ Setting text(std::string name, std::string meaning, Place place) {
           }};
 }
 
-std::vector<std::string> split(const std::string& list) {
+// The words between commas, without the blanks around them.
+std::vector<std::string> split(std::string_view list) {
+  constexpr std::string_view kBlanks = " \t";
   std::vector<std::string> words;
-  for (std::size_t from = 0; from < list.size();) {
-    const std::size_t comma = std::min(list.find(',', from), list.size());
-    if (comma > from) words.push_back(list.substr(from, comma - from));
-    from = comma + 1;
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    std::string_view word = list.substr(0, comma);
+    word = word.substr(std::min(word.find_first_not_of(kBlanks), word.size()));
+    word = word.substr(0, word.find_last_not_of(kBlanks) + 1);
+    if (!word.empty()) words.emplace_back(word);
+    list.remove_prefix(std::min(comma + 1, list.size()));
   }
   return words;
 }
@@ -182,7 +187,7 @@ std::vector<Setting> make_settings() {
       text("public-url", "The address as people see it, for links", [](C& c) -> auto& { return c.public_url; }),
       list("hosts", "The host names to answer to, with commas; empty: this machine's own and IP addresses; *: any",
            [](C& c) -> auto& { return c.hosts; }),
-      list("trusted-proxies", "Addresses of reverse proxies whose X-Forwarded-For is believed",
+      list("trusted-proxies", "IP addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
            [](C& c) -> auto& { return c.trusted_proxies; }),
       number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.house.tables; }),
       number("max-tables-per-address", "Tables that one address may have open", kCount,
@@ -211,11 +216,11 @@ std::vector<Setting> make_settings() {
                [](C& c) -> auto& { return c.house.room.relaxed; }),
       duration("fast-seconds", "The time for a decision at a fast table", {1, 86'400}, Millis(1'000),
                [](C& c) -> auto& { return c.house.room.fast; }),
-      duration("host-away-seconds", "When others may begin because the host is gone", {1, 86'400}, Millis(1'000),
+      duration("host-away-seconds", "When others may go on in the host's place", {1, 86'400}, Millis(1'000),
                [](C& c) -> auto& { return c.house.room.host_away; }),
-      duration("idle-hours", "When a table is closed to which nobody comes", {1, 24 * 365}, std::chrono::hours(1),
-               [](C& c) -> auto& { return c.house.idle; }),
-      duration("over-hours", "When it is closed after its last match", {1, 24 * 365}, std::chrono::hours(1),
+      duration("idle-hours", "When a table in mid-game is closed to which nobody comes", {1, 24 * 365},
+               std::chrono::hours(1), [](C& c) -> auto& { return c.house.idle; }),
+      duration("over-hours", "When it is closed before or after a match", {1, 24 * 365}, std::chrono::hours(1),
                [](C& c) -> auto& { return c.house.over; }),
       duration("unattended-minutes", "When it is closed if nobody ever took a seat", {1, 60 * 24 * 365},
                std::chrono::minutes(1), [](C& c) -> auto& { return c.house.unattended; }),

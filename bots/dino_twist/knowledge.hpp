@@ -23,10 +23,10 @@ struct Knowledge<dino_twist::DinoTwist> : DefaultKnowledge<dino_twist::DinoTwist
   static Move playout_move(const Choice& choice, Rng& rng);
   // Later choices of the others follow the judgement: if the search let them learn, they would play against a hand that
   // they do not know. Attacks are open, and few enough to search.
-  static bool models_others(const Observation& seen) { return seen.table.phase != dino_twist::Phase::capture; }
+  static bool models_others(const Observation& seen) { return seen.phase != dino_twist::Phase::capture; }
   static bool is_horizon(const Game& /*game*/, const Observation& seen, const State& state, Sight sight) {
     const int rounds = sight == Sight::far ? kHorizonRounds : kHorizonRoundsIfNear;
-    return state.events_seen >= seen.table.events_seen + rounds;
+    return state.events_seen >= seen.events_seen + rounds;
   }
   static Expectation expected_scores(const Game& game, const State& state);
   // All hands are open to the seer, the order of the pile and the events to come to nobody.

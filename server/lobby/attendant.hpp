@@ -13,6 +13,8 @@ namespace vivarium::server {
 class Attendant {
  public:
   virtual ~Attendant() = default;
+  // By which spectators are counted.
+  [[nodiscard]] virtual const std::string& address() const = 0;
   // Puts the text into the connection's queue; never blocks. One text may be shared by many connections.
   virtual void send(std::shared_ptr<const std::string> text) = 0;
   // Says why, and closes. `come_back_after`: none where there is nothing to come back to.

@@ -24,12 +24,15 @@ namespace vivarium::server {
 struct HouseLimits {
   std::size_t tables = 5'000;
   std::size_t tables_per_address = 20;
-  // Until a table where nobody is gets closed: in mid-game, after its last match, and where nobody ever took a seat.
+  // Until a table where nobody is gets closed: in mid-game, before or after it, and where nobody ever took a seat.
   Millis idle = std::chrono::hours(24 * 14);
   Millis over = std::chrono::hours(24);
   Millis unattended = std::chrono::hours(1);
   Millis in_memory = std::chrono::minutes(10);  // until the room of a table where nobody is is forgotten
   RoomLimits room;
+
+  // Of tables by one address: whoever closes them as fast keeps none, and keeps the disk busy all the same.
+  [[nodiscard]] Rate openings() const;
 };
 
 class House {
@@ -56,7 +59,7 @@ class House {
 
   // The table's room; no-such-table, or why it cannot be had. A damaged table stays as it is in the store.
   [[nodiscard]] Expected<std::shared_ptr<Room>, protocol::Refusal> find(const TableId& table);
-  // The listed tables that are not over, those that wait for people first; so many at most.
+  // The listed tables that are not over; of too many those where somebody plays, and some of every opener.
   static constexpr std::size_t kMaxInLobby = 200;
   [[nodiscard]] Data lobby();
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
@@ -72,8 +75,10 @@ class House {
     TableSummary summary;
     Moment quiet_since;          // nobody has been there since; while there is a room it knows better
     std::shared_ptr<Room> room;  // null while nobody has come
+    Moment folded;               // when the room was made
     std::optional<Moment> wakes;
-    bool closing = false;
+    Moment close_again;    // when its closing could not be stored
+    bool damaged = false;  // it stays in the store as it is, for whoever looks after that
   };
   using Tables = std::map<TableId, Known>;
 
@@ -85,6 +90,8 @@ class House {
   void free_place(const AddressTag& tag);
   void add(Table table, Room::Stored stored);
   Expected<std::shared_ptr<Room>, protocol::Refusal> fold(Tables::iterator known);
+  // The tables of the lobby, those to be shown first in front.
+  [[nodiscard]] std::vector<Tables::iterator> listed();
   void reschedule(Tables::iterator known);
   void room_changed(Room& room);
   void forget_room(Known& known);
@@ -92,6 +99,9 @@ class House {
   void look_after(Tables::iterator known, Moment now);
   [[nodiscard]] Millis patience(const TableSummary& summary) const;
   [[nodiscard]] static std::optional<Moment> quiet_since(const Known& known);
+  // When it is to be closed, and its room to be forgotten, if nobody comes; nothing while somebody is there.
+  [[nodiscard]] std::optional<Moment> closing_time(const Known& known) const;
+  [[nodiscard]] std::optional<Moment> forgetting_time(const Known& known) const;
   [[nodiscard]] std::optional<Moment> wake_time(const Known& known) const;
 
   HouseLimits limits_;
@@ -104,6 +114,7 @@ class House {
   std::map<AddressTag, std::size_t> places_of_;
   std::string address_key_;
   KeyedOffers keyed_offers_;
+  TokenBuckets<AddressTag> openings_;  // of tables
 };
 
 }  // namespace vivarium::server

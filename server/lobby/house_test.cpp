@@ -5,6 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <functional>
+#include <set>
+#include <span>
+#include <stdexcept>
 #include <string>
 
 #include "protocol/json.hpp"
@@ -20,17 +24,24 @@ using protocol::RefusalCode;
 class FailingStore final : public EventStore {
  public:
   std::optional<StoreError::Kind> failing;
-  bool damaged = false;
+  std::optional<StoreError::Kind> unreadable;
+  bool heads_damaged = false;
   int tables_read = 0;
 
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
     if (failing) return StoreError{*failing, "on command"};
     return store_.append(appends);
   }
-  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override { return store_.open_tables(); }
+  [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override {
+    auto open = store_.open_tables();
+    for (OpenTable& table : *open) {
+      if (heads_damaged) table = {table.id, {}, {}, true};
+    }
+    return open;
+  }
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
     ++tables_read;
-    if (damaged) return Unexpected{StoreError{StoreError::Kind::damaged, "on command"}};
+    if (unreadable) return Unexpected{StoreError{*unreadable, "on command"}};
     return store_.table(table);
   }
   [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override {
@@ -41,8 +52,9 @@ class FailingStore final : public EventStore {
                                                                            std::int64_t match) override {
     return store_.finished(table, match);
   }
-  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override {
-    return store_.finished_of(table);
+  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table, std::int64_t before,
+                                                                             std::size_t most) override {
+    return store_.finished_of(table, before, most);
   }
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override {
     return store_.latest_finished(most);
@@ -67,7 +79,12 @@ class PatientBots final : public BotThinker {
 
 class Guest final : public Attendant {
  public:
-  void send(std::shared_ptr<const std::string> text) override { texts.push_back(*text); }
+  explicit Guest(std::string address = "1.2.3.4") : address_(std::move(address)) {}
+  [[nodiscard]] const std::string& address() const override { return address_; }
+  void send(std::shared_ptr<const std::string> text) override {
+    if (breaks) throw std::runtime_error("a broken guest");
+    texts.push_back(*text);
+  }
   void dismiss(const protocol::Refusal& refusal, std::optional<Millis> /*after*/) override { dismissed = refusal; }
 
   [[nodiscard]] Data last(std::string_view type) const {
@@ -85,6 +102,35 @@ class Guest final : public Attendant {
   }
   std::vector<std::string> texts;
   std::optional<protocol::Refusal> dismissed;
+  bool breaks = false;
+
+ private:
+  std::string address_;
+};
+
+// Writes when it is told to.
+class HoldingWriter final : public StoreWriter {
+ public:
+  explicit HoldingWriter(EventStore& store) : store_(store) {}
+  bool holds = false;
+
+  void append(Append append, Done done) override {
+    held_.push_back(
+        [this, append = std::move(append), done = std::move(done)] { done(store_.append(std::span(&append, 1))); });
+    if (!holds) write();
+  }
+  void remove_expired(Retention retention, Removed done) override { done(store_.remove_expired(retention)); }
+  void write() {
+    while (!held_.empty()) {
+      const auto work = std::move(held_.front());
+      held_.pop_front();
+      work();
+    }
+  }
+
+ private:
+  EventStore& store_;
+  std::deque<std::function<void()>> held_;
 };
 
 struct HouseTest : testing::Test {
@@ -145,7 +191,7 @@ struct HouseTest : testing::Test {
   }
 
   FailingStore store;
-  DirectWriter writer{store};
+  HoldingWriter writer{store};
   PatientBots bots;
   Metrics metrics;
   Moment now{1'000'000'000};
@@ -410,15 +456,50 @@ TEST_F(HouseTest, WhatOneAddressHasOpenIsNotForgottenByARestart) {
 }
 
 TEST_F(HouseTest, ADamagedTableIsSaidToBeOneAndTheOthersAreServed) {
-  const SeatOffer broken = open(R"("host","open")");
-  const SeatOffer whole = open(R"("host","open")");
+  const SeatOffer broken = open(R"("host","open")", R"(,"listed":true)");
+  const SeatOffer whole = open(R"("host","open")", R"(,"listed":true)");
   open_house();
-  store.damaged = true;
+  store.unreadable = StoreError::Kind::damaged;
   const auto found = house->find(broken.table);
   ASSERT_FALSE(found.has_value());
   EXPECT_EQ(found.error().code, RefusalCode::table_damaged);
-  store.damaged = false;
+  store.unreadable = std::nullopt;
   EXPECT_TRUE(house->find(whole.table).has_value());
+  // It is not read again, for nobody, and stays what it is.
+  const int read = store.tables_read;
+  EXPECT_EQ(house->find(broken.table).error().code, RefusalCode::table_damaged);
+  EXPECT_EQ(house->lobby().find("gathering")->as_array()->size(), 1U);
+  now = now + std::chrono::hours(24 * 30);
+  house->tick(now);
+  EXPECT_EQ(house->find(broken.table).error().code, RefusalCode::table_damaged);
+  EXPECT_EQ(store.tables_read, read);
+  EXPECT_EQ(house->next(), std::nullopt);
+}
+
+TEST_F(HouseTest, ATableWhoseHeadIsDamagedIsSaidToBeDamaged) {
+  const SeatOffer offer = open(R"("host","open")");
+  store.heads_damaged = true;
+  open_house();
+  house->tick(now);
+  now = now + std::chrono::hours(24 * 30);
+  house->tick(now);
+  EXPECT_EQ(house->find(offer.table).error().code, RefusalCode::table_damaged);
+}
+
+TEST_F(HouseTest, ATableThatCannotBeReadForAWhileIsNotForgotten) {
+  const SeatOffer offer = open(R"("host","open")");
+  open_house();
+  store.unreadable = StoreError::Kind::failed;
+  now = now + std::chrono::hours(1);
+  house->tick(now);
+  EXPECT_EQ(house->find(offer.table).error().code, RefusalCode::storage_failed);
+  store.unreadable = std::nullopt;
+  ASSERT_TRUE(house->next());
+  EXPECT_GT(*house->next(), now);
+  now = *house->next();
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
+  EXPECT_TRUE(store.open_tables()->empty());
 }
 
 TEST_F(HouseTest, WhoeverWasSentAwayStaysAway) {
@@ -466,36 +547,79 @@ TEST_F(HouseTest, SomebodyElseMayBeginWhenTheHostIsGone) {
   EXPECT_EQ(ben->answer(), "accepted");
 }
 
-TEST_F(HouseTest, ARematchBeginsWhenTheOneWhoHeldOutLeaves) {
-  const SeatOffer offer = open(R"("host","open")", R"(,"options":{"rounds":1})");
-  const auto guest = join(offer, "Ben");
-  const auto ana = attend(offer);
-  const auto ben = attend(*guest);
-  command(offer, ana, protocol::Start{});
-  command(offer, ana, protocol::PlayForMe{true});
-  command(*guest, ben, protocol::PlayForMe{true});
-  let_bots_play();
-  ASSERT_EQ(table(offer).phase(), Phase::over);
+struct RematchTest : HouseTest {
+  // Ana and Ben are here; their game is over.
+  RematchTest() {
+    command(offer, ana, protocol::Start{});
+    command(offer, ana, protocol::PlayForMe{true});
+    command(guest, ben, protocol::PlayForMe{true});
+    let_bots_play();
+    EXPECT_EQ(table(offer).phase(), Phase::over);
+  }
+  SeatOffer offer = open(R"("host","open")", R"(,"options":{"rounds":1})");
+  SeatOffer guest = *join(offer, "Ben");
+  std::shared_ptr<Guest> ana = attend(offer);
+  std::shared_ptr<Guest> ben = attend(guest);
+};
+
+TEST_F(RematchTest, BeginsWhenTheOneWhoHeldOutLeaves) {
   command(offer, ana, protocol::Rematch{});
   EXPECT_EQ(table(offer).match_number(), 1);
   room(offer)->leave(*ben);
   EXPECT_EQ(table(offer).match_number(), 2);
 }
 
-TEST_F(HouseTest, SpectatorsWaitAndPeopleWithASeatGetIn) {
-  HouseLimits limits;
-  limits.room.spectators = 2;
-  limits.room.connections_of_person = 2;
-  open_house(limits);
-  const SeatOffer offer = open(R"("host","open")");
-  const auto watch = [&] { return room(offer)->attend(std::make_shared<Guest>(), std::nullopt, std::nullopt); };
-  EXPECT_EQ(watch(), std::nullopt);
-  EXPECT_EQ(watch(), std::nullopt);
-  EXPECT_EQ(watch()->code, RefusalCode::too_many_viewers);
-  attend(offer);
-  attend(offer);
-  EXPECT_EQ(room(offer)->attend(std::make_shared<Guest>(), PersonId::host(), std::nullopt)->code,
-            RefusalCode::too_many_viewers);
+TEST_F(RematchTest, DoesNotBeginForPeopleWhoAreGone) {
+  command(guest, ben, protocol::Rematch{});
+  room(offer)->leave(*ben);
+  EXPECT_EQ(*ana->last("table").find("rematch"), Data::array());
+  room(offer)->leave(*ana);
+  EXPECT_EQ(table(offer).phase(), Phase::over);
+  EXPECT_EQ(table(offer).match_number(), 1);
+}
+
+struct PlacesTest : HouseTest {
+  PlacesTest() {
+    HouseLimits limits;
+    limits.room.spectators = 4;
+    limits.room.connections_of_person = 2;
+    open_house(limits);
+    offer = open(R"("host","open")");
+  }
+  std::shared_ptr<Guest> watch(const std::string& address) {
+    auto guest = std::make_shared<Guest>(address);
+    const auto problem = room(offer)->attend(guest, std::nullopt, std::nullopt);
+    if (problem) EXPECT_EQ(problem->code, RefusalCode::too_many_viewers);
+    return problem ? nullptr : guest;
+  }
+  SeatOffer offer{TableId::random(), std::nullopt, ""};
+};
+
+TEST_F(PlacesTest, SpectatorsWaitAndPeopleWithASeatGetIn) {
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(watch("9.9.9.9"));
+  EXPECT_FALSE(watch("9.9.9.9"));
+  const std::vector<std::shared_ptr<Guest>> own = {attend(offer), attend(offer), attend(offer)};
+  // The connection that has been there longest may be one that broke unnoticed.
+  EXPECT_EQ(own[0]->dismissed->code, RefusalCode::too_many_viewers);
+  EXPECT_FALSE(own[1]->dismissed);
+  EXPECT_EQ(room(offer)->attendants(), 6U);
+  command(offer, own[2], protocol::Chat{{}, "hello"});
+  EXPECT_EQ(own[2]->answer(), "accepted");
+}
+
+TEST_F(PlacesTest, TheAddressThatWatchesMostGivesWay) {
+  std::vector<std::shared_ptr<Guest>> crowd;
+  for (int i = 0; i < 4; ++i) crowd.push_back(watch("9.9.9.9"));
+  EXPECT_TRUE(watch("8.8.8.8"));
+  EXPECT_TRUE(crowd[0]->dismissed);
+  EXPECT_TRUE(watch("7.7.7.7"));
+  EXPECT_TRUE(crowd[1]->dismissed);
+  // Two and one and one: a second one of an address takes nobody's place, and another address does.
+  EXPECT_FALSE(watch("8.8.8.8"));
+  EXPECT_FALSE(crowd[2]->dismissed);
+  EXPECT_TRUE(watch("6.6.6.6"));
+  EXPECT_FALSE(watch("5.5.5.5"));
+  EXPECT_EQ(room(offer)->attendants(), 4U);
 }
 
 TEST_F(HouseTest, ASpectatorDoesNotWakeATable) {
@@ -525,6 +649,92 @@ TEST_F(HouseTest, WhatOnePersonMayDoDoesNotGrowWithConnections) {
   }
   EXPECT_EQ(said, 8);
   EXPECT_EQ(table(offer).chat().size(), 8U);
+}
+
+TEST_F(HouseTest, WhoeverComesAgainAndAgainHasNoMoreToSayThanTheOthers) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto ana = attend(offer);
+  int joined = 0;
+  int said = 0;
+  for (int i = 0; i < 40; ++i) {
+    const auto guest = join(offer, "Eve " + std::to_string(i), "6.6.6.6");
+    if (!guest) {
+      EXPECT_EQ(refused, RefusalCode::too_many_requests);
+      continue;
+    }
+    ++joined;
+    const auto eve = attend(*guest);
+    for (int line = 0; line < 8; ++line) {
+      room(offer)->command(eve, {"e" + std::to_string(line)}, protocol::Chat{{}, "hello"});
+      said += eve->answer() == "accepted" ? 1 : 0;
+    }
+    room(offer)->command(eve, {"leave"}, protocol::Leave{});
+    EXPECT_EQ(eve->dismissed->code, RefusalCode::not_seated);
+  }
+  EXPECT_EQ(joined, 8);
+  EXPECT_EQ(said, 16);
+  command(offer, ana, protocol::Chat{{}, "enough"});
+  EXPECT_EQ(ana->answer(), "accepted");
+  EXPECT_TRUE(join(offer, "Ben", "7.7.7.7"));
+}
+
+TEST_F(HouseTest, OpeningAndClosingTablesHasAMeasure) {
+  int opened = 0;
+  for (int i = 0; i < 100; ++i) {
+    const SeatOffer offer = open(R"("host","open")");
+    if (refused) {
+      EXPECT_EQ(refused, RefusalCode::too_many_requests);
+      continue;
+    }
+    ++opened;
+    command(offer, attend(offer), protocol::Close{});
+  }
+  EXPECT_EQ(opened, 40);
+  EXPECT_EQ(house->tables(), 0U);
+  open(R"("host","open")", "", "5.6.7.8");
+  EXPECT_EQ(refused, std::nullopt);
+  now = now + std::chrono::minutes(1);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+}
+
+TEST_F(HouseTest, WhoeverWaitsForASeatIsToldThatTheTableIsGivenUp) {
+  const SeatOffer offer = open(R"("host","open")");
+  const auto ana = attend(offer);
+  std::vector<RefusalCode> told;
+  const auto ask = [&](const std::string& name) {
+    house->join("6.6.6.6", offer.table, {name, std::nullopt}, [&](const auto& joined) {
+      ASSERT_FALSE(joined);
+      told.push_back(joined.error().code);
+    });
+  };
+  ana->breaks = true;
+  writer.holds = true;
+  // One whose seat is just being stored when something goes wrong, and one who waits.
+  ask("Ben");
+  ask("Cem");
+  EXPECT_TRUE(told.empty());
+  writer.write();
+  EXPECT_EQ(told, (std::vector{RefusalCode::internal_error, RefusalCode::internal_error}));
+}
+
+TEST_F(HouseTest, WhoeverLetsATableWaitForLongCanBeReplaced) {
+  const SeatOffer offer = open(R"("host","open")", R"(,"pace":"off","absent_seconds":null,"options":{"rounds":1})");
+  const auto guest = join(offer, "Ben");
+  const auto ana = attend(offer);
+  const auto ben = attend(*guest);
+  command(offer, ana, protocol::Start{});
+  while (!table(offer).match()->stage().to_act.contains(Seat(1))) command(offer, ana, first_move(offer, Seat(0)));
+  command(offer, ana, protocol::Replace{Seat(1)});
+  EXPECT_EQ(ana->answer(), "player-present");
+  now = now + std::chrono::minutes(10);
+  command(offer, ana, protocol::Replace{Seat(1)});
+  EXPECT_EQ(ana->answer(), "accepted");
+  EXPECT_FALSE(bots.tasks.empty());
+  // It is theirs again as soon as they want it.
+  command(offer, ben, protocol::Resume{});
+  EXPECT_EQ(ben->answer(), "accepted");
+  EXPECT_EQ(table(offer).match()->stage().to_act.contains(Seat(1)), true);
 }
 
 TEST_F(HouseTest, AnIdThatWasUsedForSomethingElseIsRefused) {
@@ -568,7 +778,7 @@ TEST_F(HouseTest, AHistoryHasABound) {
   const SeatOffer offer = open(R"("host","open")");
   for (int i = 0; i < 600; ++i) {
     now = now + Millis(1'000);
-    const auto guest = join(offer, "Ben " + std::to_string(i));
+    const auto guest = join(offer, "Ben " + std::to_string(i), "10.0.0." + std::to_string(i));
     ASSERT_TRUE(guest.has_value());
     command(offer, attend(*guest), protocol::Leave{});
   }
@@ -577,6 +787,186 @@ TEST_F(HouseTest, AHistoryHasABound) {
   open_house();
   EXPECT_EQ(table(offer).people().size(), 1U);
   EXPECT_TRUE(join(offer, "Cem").has_value());
+}
+
+// What was said, which is stored apart from the rest, pushes no later command out of memory.
+TEST_F(HouseTest, TheSameIdsAreRememberedAfterARestart) {
+  for (const bool begins : {false, true}) {
+    commands = 0;
+    const SeatOffer offer = open(R"("host","bot:random")");
+    const auto ana = attend(offer);
+    for (int i = 0; i < 8; ++i) command(offer, ana, protocol::Chat{{}, "hello"});
+    for (int i = 0; i < 60; ++i) command(offer, ana, protocol::FreeText{i % 2 == 1});
+    if (begins) command(offer, ana, protocol::Start{});
+    ASSERT_EQ(ana->answer(), "accepted");
+    for (const bool restarts : {false, true}) {
+      if (restarts) open_house();
+      const auto again = attend(offer);
+      room(offer)->command(again, {"c9"}, protocol::FreeText{false});
+      EXPECT_EQ(again->answer(), "accepted");
+      EXPECT_TRUE(table(offer).settings().free_text) << "carried out again: " << begins << restarts;
+    }
+  }
+}
+
+TEST_F(HouseTest, FreeSeatsDoNotWaitForAHostWhoIsGone) {
+  const SeatOffer offer = open(R"("host","open","open")");
+  const auto guest = join(offer, "Ben");
+  const auto ben = attend(*guest);
+  const protocol::SetSeat fill{Seat(2), {protocol::SeatPlan::Kind::bot, "random"}};
+  command(offer, ben, fill);
+  EXPECT_EQ(ben->answer(), "not-host");
+  now = now + std::chrono::seconds(60);
+  house->tick(now);
+  command(offer, ben, protocol::Start{});
+  EXPECT_EQ(ben->answer(), "seats-not-filled");
+  command(offer, ben, fill);
+  EXPECT_EQ(ben->answer(), "accepted");
+  // No more than that.
+  for (const auto kind : {protocol::SeatPlan::Kind::open, protocol::SeatPlan::Kind::bot}) {
+    command(offer, ben, protocol::SetSeat{Seat(2), {kind, "random"}});
+    EXPECT_EQ(ben->answer(), "not-host");
+  }
+  command(offer, ben, protocol::Start{});
+  EXPECT_EQ(ben->answer(), "accepted");
+}
+
+TEST_F(HouseTest, AGameDoesNotWaitForAHostWhoIsGone) {
+  const SeatOffer offer = open(R"("host","open")", R"(,"absent_seconds":null,"options":{"rounds":1})");
+  const auto guest = join(offer, "Ben");
+  const auto ana = attend(offer);
+  const auto ben = attend(*guest);
+  command(offer, ana, protocol::Start{});
+  room(offer)->leave(*ana);
+  command(offer, ben, protocol::Replace{Seat(0)});
+  EXPECT_EQ(ben->answer(), "not-host");
+  now = now + std::chrono::seconds(60);
+  house->tick(now);
+  EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));
+  command(offer, ben, protocol::Replace{Seat(0)});
+  EXPECT_EQ(ben->answer(), "accepted");
+  command(offer, ben, protocol::PlayForMe{true});
+  let_bots_play();
+  EXPECT_EQ(table(offer).phase(), Phase::over);
+}
+
+struct LobbyTest : HouseTest {
+  SeatOffer open_listed(int address) {
+    return open(R"("host","open")", R"(,"listed":true)", "10.0.0." + std::to_string(address));
+  }
+  // Twenty addresses with twenty tables each; Ana is at those of ten others.
+  void open_many(bool are_attended) {
+    for (int i = 0; i < 400; ++i) {
+      const SeatOffer offer = open_listed(i % 20);
+      const auto host = attend(offer);
+      if (!are_attended) room(offer)->leave(*host);
+    }
+    for (int i = 0; i < 10; ++i) {
+      now = now + Millis(i % 3);
+      honest.push_back(open_listed(100 + i));
+      attend(honest.back());
+    }
+  }
+  std::set<std::string> shown() {
+    std::set<std::string> ids;
+    const Data lobby = house->lobby();
+    for (const Data& table : *lobby.find("gathering")->as_array()) ids.insert(*table.find("table")->as_text());
+    return ids;
+  }
+  std::vector<SeatOffer> honest;
+};
+
+TEST_F(LobbyTest, ShowsTablesWhereSomebodyIsBeforeThoseWhereNobodyIs) {
+  open_many(false);
+  const auto ids = shown();
+  EXPECT_EQ(ids.size(), 200U);
+  for (const SeatOffer& offer : honest) EXPECT_TRUE(ids.contains(offer.table.text()));
+}
+
+TEST_F(LobbyTest, ShowsTheTablesOfEachAddressInTurn) {
+  open_many(true);
+  const auto ids = shown();
+  EXPECT_EQ(ids.size(), 200U);
+  for (const SeatOffer& offer : honest) EXPECT_TRUE(ids.contains(offer.table.text()));
+}
+
+TEST_F(LobbyTest, LosesTablesThatNobodyIsAtAfterADayWhoeverLooksAtThem) {
+  const SeatOffer offer = open_listed(1);
+  room(offer)->leave(*attend(offer));
+  for (int hour = 1; hour < 24; ++hour) {
+    now = now + std::chrono::hours(1);
+    house->tick(now);
+    EXPECT_EQ(shown().size(), 1U) << hour;
+  }
+  now = now + std::chrono::hours(1);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
+}
+
+struct RestartTest : HouseTest {
+  void open_three() {
+    for (int i = 0; i < 3; ++i) {
+      const SeatOffer offer = open(R"("host","open")");
+      attend(offer);
+    }
+  }
+  // What is logged while a house opens at that time.
+  std::string log_of_opening_at(Moment moment) {
+    now = moment;
+    set_log_level(LogLevel::warning);
+    testing::internal::CaptureStderr();
+    open_house();
+    set_log_level(LogLevel::off);
+    return testing::internal::GetCapturedStderr();
+  }
+};
+
+TEST_F(RestartTest, TimeThatTheServerWasOffClosesNoTable) {
+  open_three();
+  const std::string logged = log_of_opening_at(now + std::chrono::hours(24 * 15));
+  EXPECT_NE(logged.find("long after"), std::string::npos) << logged;
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 3U);
+  // Whoever plays there has some hours to come back.
+  now = now + std::chrono::hours(12) - Millis(1);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 3U);
+  now = now + Millis(1);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
+}
+
+TEST_F(RestartTest, AClockThatIsBehindClosesNoTableAndKeepsNoneForYears) {
+  open_three();
+  const std::string logged = log_of_opening_at(now - std::chrono::hours(24 * 5));
+  EXPECT_NE(logged.find("behind"), std::string::npos) << logged;
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 3U);
+  now = now + std::chrono::hours(24);
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
+}
+
+TEST_F(RestartTest, NothingIsSaidOfAClockThatIsRight) {
+  open_three();
+  EXPECT_EQ(log_of_opening_at(now + std::chrono::hours(24)), "");
+}
+
+TEST_F(HouseTest, AClosingThatCannotBeStoredIsTriedAgain) {
+  open(R"("host","open")");
+  now = now + std::chrono::hours(1);
+  store.failing = StoreError::Kind::full;
+  house->tick(now);
+  house->tick(now);  // its room is not needed meanwhile
+  EXPECT_EQ(house->tables(), 1U);
+  EXPECT_EQ(house->rooms(), 0U);
+  ASSERT_TRUE(house->next());
+  EXPECT_LE(*house->next(), now + std::chrono::minutes(5));
+  EXPECT_GT(*house->next(), now);
+  store.failing = std::nullopt;
+  now = *house->next();
+  house->tick(now);
+  EXPECT_EQ(house->tables(), 0U);
 }
 
 }  // namespace

@@ -66,13 +66,14 @@ FinishedGame finished_game(const Table& table, const TableEvents& events, Moment
 
 }  // namespace
 
-Room::Room(Table table, Stored stored, RoomServices& services)
+Room::Room(Table table, Stored stored, Moment empty_since, RoomServices& services)
     : table_(std::move(table)),
       stored_(stored),
       services_(services),
       attendance_(attendance_limits(table_.settings(), services.limits)),
       table_chat_(services.limits.table_chat, services.now()),
-      empty_since_(services.now()),
+      joins_(services.limits.joins),
+      empty_since_(empty_since),
       host_gone_since_(services.now()) {
   refresh_attendance();
 }
@@ -95,13 +96,9 @@ bool Room::is_asleep() const { return attendants_.empty() && jobs_.empty() && !s
 std::optional<Refusal> Room::attend(const std::shared_ptr<Attendant>& attendant, std::optional<PersonId> person,
                                     const std::optional<protocol::LastEvent>& after) {
   if (table_.phase() == Phase::closed) return Refusal{RefusalCode::table_closed};
-  // Whoever has a seat always gets in; each person and all spectators together have so many places.
-  const auto alike = static_cast<std::size_t>(
-      std::count_if(attendants_.begin(), attendants_.end(), [&](const Present& p) { return p.person == person; }));
-  if (alike >= (person ? services_.limits.connections_of_person : services_.limits.spectators)) {
-    return Refusal{RefusalCode::too_many_viewers};
-  }
+  if (!make_place(attendant->address(), person)) return Refusal{RefusalCode::too_many_viewers};
   attendants_.push_back({attendant, person, TokenBucket(services_.limits.refreshes, services_.now())});
+  if (person) allowance_of(*person);
   empty_since_ = std::nullopt;
   refresh_attendance();
   attendant->send(std::make_shared<const std::string>(welcome_message(table_, surroundings(), person, after)));
@@ -118,6 +115,31 @@ std::optional<Refusal> Room::attend(const std::shared_ptr<Attendant>& attendant,
   wake_bots();
   services_.rescheduled(*this);
   return std::nullopt;
+}
+
+// Each person and all spectators together have so many places. Whoever has a seat always gets in, also while
+// connections that broke still seem to be here; and no address keeps the spectators of others out.
+bool Room::make_place(const std::string& address, std::optional<PersonId> person) {
+  const auto alike = [person](const Present& present) { return present.person == person; };
+  const auto count = static_cast<std::size_t>(std::count_if(attendants_.begin(), attendants_.end(), alike));
+  if (count < (person ? services_.limits.connections_of_person : services_.limits.spectators)) return true;
+  auto leaving = std::find_if(attendants_.begin(), attendants_.end(), alike);
+  if (!person) {
+    std::map<std::string, std::size_t> watching;
+    for (const Present& present : attendants_) {
+      if (!present.person) ++watching[present.attendant->address()];
+    }
+    const auto most = std::max_element(watching.begin(), watching.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most->second <= watching[address] + 1) return false;
+    leaving = std::find_if(attendants_.begin(), attendants_.end(), [&](const Present& present) {
+      return !present.person && present.attendant->address() == most->first;
+    });
+  }
+  const auto attendant = leaving->attendant;
+  attendants_.erase(leaving);
+  attendant->dismiss({RefusalCode::too_many_viewers, "somebody else needs the place"}, std::nullopt);
+  return true;
 }
 
 void Room::leave(const Attendant& attendant) {
@@ -150,6 +172,7 @@ void Room::dismiss_the_gone() {
   for (const auto& attendant : leaving) {
     attendant->dismiss({RefusalCode::not_seated, "your seat has been given up"}, std::nullopt);
   }
+  std::erase_if(allowances_, [&](const auto& known) { return table_.person(known.first) == nullptr; });
 }
 
 Room::Present* Room::find(const Attendant& attendant) {
@@ -203,7 +226,10 @@ void Room::refresh_attendance() {
     host_gone_since_ = now;
   }
   for (const Seat seat : persons) {
-    attendance_.set_connected(seat, is_here(std::get<PersonId>(table_.occupant(seat))), now);
+    const bool here = is_here(std::get<PersonId>(table_.occupant(seat)));
+    attendance_.set_connected(seat, here, now);
+    // A rematch is for those who are here.
+    if (!here) rematch_votes_.erase(seat);
   }
   if (table_.phase() == Phase::playing) {
     attendance_.set_to_act(table_.match()->stage().to_act, table_.turn(), now);
@@ -244,7 +270,9 @@ void Room::give_up(std::string_view reason) {
   services_.metrics.count_failure("table");
   broken_ = true;
   give_up_thinking();
-  jobs_.clear();
+  for (const Job& job : std::exchange(jobs_, {})) {
+    if (job.cancel) job.cancel();
+  }
   dismiss_all({RefusalCode::internal_error}, Millis(1'000));
   services_.rescheduled(*this);
 }
@@ -271,6 +299,15 @@ void Room::refresh(const std::shared_ptr<Attendant>& attendant, const std::strin
   answer(*attendant, id, std::nullopt);
 }
 
+// Whoever has just come has little to say, lest coming again and again let somebody talk without end.
+Room::Allowance& Room::allowance_of(PersonId person) {
+  const RoomLimits& limits = services_.limits;
+  const Moment now = services_.now();
+  const double lines = person == PersonId::host() ? limits.chat.burst : limits.first_chat;
+  const Allowance fresh{TokenBucket(limits.commands, now), TokenBucket(limits.chat, now, lines)};
+  return allowances_.try_emplace(person, fresh).first->second;
+}
+
 // Why the command is not even put into the queue. Places in it and allowances belong to people, not to connections:
 // nobody gets more of them by opening more, and nobody takes those of others.
 std::optional<Refusal> Room::limit_problem(Present& present, const protocol::Command& command) {
@@ -283,8 +320,7 @@ std::optional<Refusal> Room::limit_problem(Present& present, const protocol::Com
     const bool full = waiting(Job::Origin::spectator) >= limits.waiting_of_spectators;
     return full ? std::optional(Refusal{RefusalCode::table_busy}) : std::nullopt;
   }
-  const Allowance fresh{TokenBucket(limits.commands, now), TokenBucket(limits.chat, now)};
-  Allowance& allowance = allowances_.try_emplace(*present.person, fresh).first->second;
+  Allowance& allowance = allowance_of(*present.person);
   if (!allowance.commands.take(now)) return Refusal{RefusalCode::too_many_messages};
   if (std::holds_alternative<protocol::Chat>(command) && !(allowance.chat.take(now) && table_chat_.take(now))) {
     return Refusal{RefusalCode::too_many_messages, "of chat"};
@@ -314,10 +350,12 @@ struct Room::Unstored {
   [[nodiscard]] const Person& self() const { return *room.table_.person(person); }
 
   std::optional<Refusal> operator()(const protocol::Replace& replace) const {
-    if (person != PersonId::host()) return Refusal{RefusalCode::not_host};
+    if (!room.table_.may_go_on(person, room.host_is_away())) return Refusal{RefusalCode::not_host};
     if (room.table_.phase() != Phase::playing) return Refusal{RefusalCode::not_started};
     if (!room.table_.person_seats().contains(replace.seat)) return Refusal{RefusalCode::no_such_seat};
-    if (room.attendance_.is_connected(replace.seat)) return Refusal{RefusalCode::player_present};
+    const auto due = room.attendance_.due_since(replace.seat);
+    const bool stalls = due && room.services_.now() - *due >= room.services_.limits.stalled;
+    if (room.attendance_.is_connected(replace.seat) && !stalls) return Refusal{RefusalCode::player_present};
     room.attendance_.play_for(replace.seat, StandIn::replaced);
     return std::nullopt;
   }
@@ -420,25 +458,35 @@ std::optional<Refusal> Room::join_problem(const std::string& name, const Address
 }
 
 void Room::join(protocol::JoinRequest request, const TokenHash& token, const AddressTag& from, Joined done) {
+  // Whoever leaves and comes again is somebody else each time, with allowances of their own.
+  if (!joins_.take(from, services_.now())) return done(Unexpected{Refusal{RefusalCode::too_many_requests}});
   if (waiting(Job::Origin::joining) >= services_.limits.waiting_joins) {
     return done(Unexpected{Refusal{RefusalCode::table_busy}});
   }
-  enqueue(
-      {Job::Origin::joining, std::nullopt, [this, request = std::move(request), token, from, done = std::move(done)] {
-         if (const auto problem = join_problem(request.name, from)) return done(Unexpected{*problem});
-         auto events = table_.join(request, token, from);
-         if (!events) return done(Unexpected{events.error()});
-         const Seat seat = std::get<server::Joined>(events->front()).seat;
-         store(std::move(events).value(), std::nullopt, [done, seat](const auto& refusal) {
-           if (refusal) return done(Unexpected{*refusal});
-           done(seat);
-         });
-       }});
+  enqueue({Job::Origin::joining, std::nullopt,
+           [this, request = std::move(request), token, from, done] { seat_down(request, token, from, done); },
+           [done] { done(Unexpected{Refusal{RefusalCode::internal_error}}); }});
+}
+
+void Room::seat_down(const protocol::JoinRequest& request, const TokenHash& token, const AddressTag& from,
+                     const Joined& done) {
+  if (const auto problem = join_problem(request.name, from)) return done(Unexpected{*problem});
+  auto events = table_.join(request, token, from);
+  if (!events) return done(Unexpected{events.error()});
+  const Seat seat = std::get<server::Joined>(events->front()).seat;
+  store(std::move(events).value(), std::nullopt, [done, seat](const auto& refusal) {
+    if (refusal) return done(Unexpected{*refusal});
+    done(seat);
+  });
 }
 
 void Room::close_idle() {
   enqueue({Job::Origin::table, std::nullopt, [this] {
-             if (table_.phase() != Phase::closed) store({Closed{CloseReason::idle}}, std::nullopt, [](const auto&) {});
+             if (table_.phase() == Phase::closed) return;
+             store({Closed{CloseReason::idle}}, std::nullopt, [this](const auto& refusal) {
+               if (!refusal)
+                 log(LogLevel::info, "table closed", {{"table", table_.id().outline()}, {"reason", "idle"}});
+             });
            }});
 }
 
@@ -470,15 +518,21 @@ void Room::store(TableEvents events, std::optional<CommandMark> mark, WhenStored
     const auto self = room.lock();
     if (!self) return;
     self->storing_ = false;
+    bool told = false;
+    const WhenStored tell = [&](const std::optional<Refusal>& refusal) {
+      told = true;
+      done(refusal);
+    };
     try {
       if (error) {
         log(LogLevel::error, "store refused", {{"table", self->table_.id().outline()}, {"reason", error->detail}});
-        done(refusal_for(*error));
+        tell(refusal_for(*error));
       } else {
-        self->apply(stored, done);
+        self->apply(stored, tell);
       }
     } catch (const std::exception& failure) {
       self->give_up(failure.what());
+      if (!told) done(Refusal{RefusalCode::internal_error});
     }
     self->pump();
   });

@@ -19,7 +19,7 @@
 
 #include "server/bots/bot_pool.hpp"
 #include "server/lobby/attendant.hpp"
-#include "server/lobby/token_bucket.hpp"
+#include "server/lobby/token_buckets.hpp"
 #include "server/metrics.hpp"
 #include "server/store/store_writer.hpp"
 #include "server/table/attendance.hpp"
@@ -38,13 +38,16 @@ struct RoomLimits {
   std::size_t waiting_joins = 16;
   Rate commands{10, 30};            // of one person, over all connections
   Rate chat{0.5, 8};                // lines of one person
+  double first_chat = 2;            // lines of somebody who has just come
   Rate table_chat{4, 30};           // lines at one table
+  Rate joins{0.2, 8};               // of one address at one table
   Rate refreshes{1, 30};            // of one connection: a welcome is the largest message there is
   Millis bot_pause{700};            // so that people can follow what bots do
   Millis retry{5'000};              // when a bot's move could not be stored
   Millis relaxed{120'000};          // for a decision
   Millis fast{30'000};              //
-  Millis host_away{60'000};         // until somebody else may begin in the host's place
+  Millis stalled{600'000};          // for a decision, until somebody who is here may be replaced
+  Millis host_away{60'000};         // until somebody else may act in the host's place
   std::string stand_in = "normal";  // the bot that plays for people
   std::string adviser = "expert";   // the bot that gives hints
 };
@@ -73,7 +76,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t first = 0;
     std::uint64_t next = 0;
   };
-  Room(Table table, Stored stored, RoomServices& services);
+  // `empty_since`: when the last one left.
+  Room(Table table, Stored stored, Moment empty_since, RoomServices& services);
   ~Room();
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
@@ -81,6 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] const Table& table() const { return table_; }
   [[nodiscard]] Data public_data() const;
   [[nodiscard]] std::size_t attendants() const { return attendants_.size(); }
+  // Somebody whose game it is is here.
+  [[nodiscard]] bool is_attended() const;
   // Since when nobody has been here.
   [[nodiscard]] std::optional<Moment> empty_since() const { return empty_since_; }
   // Nobody is here and nothing is under way: it can be folded anew from the store when somebody comes.
@@ -121,6 +127,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Origin origin;
     std::optional<PersonId> person;
     std::function<void()> run;
+    std::function<void()> cancel = {};  // tells whoever is not told by being sent away
   };
   // A bot's choice that waits until people could follow.
   struct ReadyMove {
@@ -159,11 +166,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void store(TableEvents events, std::optional<CommandMark> mark, WhenStored done);
   void apply(const std::vector<StoredEvent>& events, const WhenStored& done);
   void count_moves(const StoredEvent& stored, const Change& change);
+  Allowance& allowance_of(PersonId person);
   [[nodiscard]] std::optional<protocol::Refusal> limit_problem(Present& present, const protocol::Command& command);
   void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const CommandKey& key,
                  const protocol::Command& command, Moment arrived);
   void carry_out_unstored(const std::shared_ptr<Attendant>& attendant, const CommandMark& mark,
                           const protocol::Command& command);
+  void seat_down(const protocol::JoinRequest& request, const TokenHash& token, const AddressTag& from,
+                 const Joined& done);
   void refresh(const std::shared_ptr<Attendant>& attendant, const std::string& id);
   void explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why);
   void hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
@@ -178,9 +188,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void dismiss_the_gone();
   void refresh_attendance();
 
+  // Whether there is a place for somebody who comes, perhaps that of somebody who has to give way.
+  [[nodiscard]] bool make_place(const std::string& address, std::optional<PersonId> person);
   [[nodiscard]] Present* find(const Attendant& attendant);
   [[nodiscard]] bool is_here(PersonId person) const;
-  [[nodiscard]] bool is_attended() const;
   [[nodiscard]] bool host_is_away() const;
   [[nodiscard]] std::optional<protocol::Refusal> join_problem(const std::string& name, const AddressTag& from) const;
   [[nodiscard]] Surroundings surroundings() const;
@@ -192,6 +203,7 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::optional<Moment> host_away_at() const;
   void make_ready_moves(Moment now);
   void make_bot_move(Seat seat, const ReadyMove& ready);
+  void try_later(Seat seat, ReadyMove ready);
 
   Table table_;
   Stored stored_;
@@ -200,6 +212,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Present> attendants_;
   std::map<PersonId, Allowance> allowances_;
   TokenBucket table_chat_;
+  TokenBuckets<AddressTag> joins_;
   std::optional<Moment> empty_since_;
   std::optional<Moment> host_gone_since_;
   bool told_host_away_ = false;

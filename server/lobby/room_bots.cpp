@@ -83,17 +83,20 @@ void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
                                       DealSeed::random());
   if (!events) {
     log(LogLevel::error, "bot refused", {{"table", table_.id().outline()}, {"reason", events.error().text()}});
-    return;
+    return try_later(seat, ready);
   }
   store(std::move(events).value(), std::nullopt, [this, seat, ready](const auto& refusal) {
     bot(seat).asked = std::nullopt;
-    if (!refusal) return;
     // The disk may have room again later.
-    ReadyMove again = ready;
-    again.due = services_.now() + services_.limits.retry;
-    bot(seat).ready = std::move(again);
-    services_.rescheduled(*this);
+    if (refusal) try_later(seat, ready);
   });
+}
+
+void Room::try_later(Seat seat, ReadyMove ready) {
+  bot(seat).asked = std::nullopt;
+  ready.due = services_.now() + services_.limits.retry;
+  bot(seat).ready = std::move(ready);
+  services_.rescheduled(*this);
 }
 
 void Room::tick(Moment now) {
@@ -109,10 +112,9 @@ void Room::tick(Moment now) {
   services_.rescheduled(*this);
 }
 
-// When those who are here may begin without the host.
+// When those who are here may go on without the host.
 std::optional<Moment> Room::host_away_at() const {
-  const bool matters = table_.phase() == Phase::gathering || table_.phase() == Phase::over;
-  if (!matters || !host_gone_since_ || attendants_.empty()) return std::nullopt;
+  if (!host_gone_since_ || attendants_.empty()) return std::nullopt;
   return *host_gone_since_ + services_.limits.host_away;
 }
 

@@ -14,7 +14,8 @@ struct Rate {
 
 class TokenBucket {
  public:
-  TokenBucket(Rate rate, Moment now) : rate_(rate), tokens_(rate.burst), last_(now) {}
+  TokenBucket(Rate rate, Moment now) : TokenBucket(rate, now, rate.burst) {}
+  TokenBucket(Rate rate, Moment now, double tokens) : rate_(rate), tokens_(std::min(tokens, rate.burst)), last_(now) {}
 
   bool take(Moment now) {
     tokens_ = tokens_at(now);

@@ -4,6 +4,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/host_name.hpp>
 #include <charconv>
+#include <stdexcept>
 #include <utility>
 
 #include "protocol/games_data.hpp"
@@ -64,10 +65,22 @@ bool is_address(std::string name) {
   return !error;
 }
 
+bool is_host_name(const std::string& name) {
+  constexpr std::string_view kCharacters = "abcdefghijklmnopqrstuvwxyz0123456789-._";
+  return name == "*" || is_address(name) || (!name.empty() && name.find_first_not_of(kCharacters) == std::string::npos);
+}
+
+// As requests are compared with it: small letters, no port.
+std::string host_setting(const std::string& given) {
+  std::string name = without_port(host_of(given));
+  if (!is_host_name(name)) throw std::runtime_error("hosts: not a host name: " + given);
+  return name;
+}
+
 // The names that were given, or those that this machine has.
 std::vector<std::string> known_hosts(const ServerConfig& config) {
   std::vector<std::string> hosts;
-  for (const std::string& host : config.hosts) hosts.push_back(host_of(host));
+  for (const std::string& host : config.hosts) hosts.push_back(host_setting(host));
   if (!config.public_url.empty()) hosts.push_back(without_port(host_of(config.public_url)));
   if (!config.hosts.empty()) return hosts;
   boost::system::error_code error;
@@ -78,6 +91,20 @@ std::vector<std::string> known_hosts(const ServerConfig& config) {
     hosts.push_back(own + ".local");
   }
   return hosts;
+}
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// "before=17": the matches before that one are asked for; without a query the latest ones.
+std::optional<std::int64_t> match_before(std::string_view query) {
+  constexpr std::string_view kBefore = "before=";
+  if (query.empty()) return kAfterAllMatches;
+  return query.starts_with(kBefore) ? whole_number(query.substr(kBefore.size())) : std::nullopt;
 }
 
 Data finished_data(const std::vector<FinishedEntry>& entries) {
@@ -204,7 +231,7 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (!table) return done(refused({RefusalCode::no_such_table}));
   if (parts.size() == 5 && parts[4] == "seats" && posts) return join(request, *table, done);
   if (posts) return done(refused({RefusalCode::method_not_allowed}));
-  if (parts.size() == 5 && parts[4] == "matches") return done(matches(*table));
+  if (parts.size() == 5 && parts[4] == "matches") return done(matches(request, *table));
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return done(record(*table, parts[5]));
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "replay") {
     return replay(request, *table, parts[5], done);
@@ -247,17 +274,18 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   });
 }
 
-HttpAnswer Api::matches(const TableId& table) {
-  const auto found = services_.store.finished_of(table);
+HttpAnswer Api::matches(const HttpRequest& request, const TableId& table) {
+  const auto before = match_before(query_of(request.target));
+  if (!before) return refused({RefusalCode::wrong_field, "before: the number of a match expected"});
+  const auto found = services_.store.finished_of(table, *before, kMaxListed);
   if (!found) return refused({RefusalCode::storage_failed});
   return json_answer(200, finished_data(*found));
 }
 
 Expected<FinishedGame, Refusal> Api::finished_match(const TableId& table, const std::string& match) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(match.data(), match.data() + match.size(), number);
-  if (error != std::errc() || end != match.data() + match.size()) return Unexpected{Refusal{RefusalCode::not_found}};
-  auto found = services_.store.finished(table, number);
+  const auto number = whole_number(match);
+  if (!number) return Unexpected{Refusal{RefusalCode::not_found}};
+  auto found = services_.store.finished(table, *number);
   if (!found) return Unexpected{Refusal{RefusalCode::storage_failed}};
   if (!found->has_value()) return Unexpected{Refusal{RefusalCode::not_found}};
   return std::move(**found);

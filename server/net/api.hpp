@@ -67,7 +67,7 @@ class Api {
   void route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done);
   void open(const HttpRequest& request, const Answered& done);
   void join(const HttpRequest& request, const TableId& table, const Answered& done);
-  HttpAnswer matches(const TableId& table);
+  HttpAnswer matches(const HttpRequest& request, const TableId& table);
   Expected<FinishedGame, protocol::Refusal> finished_match(const TableId& table, const std::string& match);
   HttpAnswer record(const TableId& table, const std::string& match);
   HttpAnswer metrics(const HttpRequest& request);

@@ -1,6 +1,7 @@
 #include "server/net/fixed_limits.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "server/net/request_reader.hpp"
 #include "server/net/session_limits.hpp"
 #include "server/replay/replay_service.hpp"
+#include "server/store/stored_rows.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
@@ -38,8 +40,7 @@ std::string time(milliseconds span) {
 
 std::string rate(const Rate& limit) {
   const auto often = static_cast<int>(limit.per_second);
-  const std::string pace =
-      often > 0 ? count(often) + "/s" : "1 in " + count(static_cast<int>(1 / limit.per_second), "s");
+  const std::string pace = often > 0 ? count(often) + "/s" : "1 in " + count(std::lround(1 / limit.per_second), "s");
   return pace + ", " + count(static_cast<int>(limit.burst), "at once");
 }
 
@@ -58,14 +59,16 @@ using Limits = std::vector<FixedLimit>;
 Limits of_addresses() {
   const ReplayLimits replays;
   return {
+      refused(rate(HouseLimits().openings()), "opening tables; more with `--max-tables-per-address`",
+              RefusalCode::too_many_requests),
       closed(count(ConnectionRegistry::kMaxRefused),
              "connections that are told of the two refusals above; of more the silent ones are closed"),
       unrefused(count(kOtherDescriptors), "descriptors that are left for the store and the log"),
-      refused(count(replays.jobs_per_address, "replays"), "replays of an address that are being made or wait",
+      refused(count(replays.jobs_per_address, "replays"), "replays of the address that are in work or waiting",
               RefusalCode::too_many_requests),
       refused(count(replays.jobs, "replays") + ", " + bytes(replays.bytes),
-              "the same, of all addresses; whoever has most waiting gives way", RefusalCode::too_many_requests),
-      unrefused(bytes(kReplayCacheBytes), "verified records in memory; the one not asked for longest goes"),
+              "the same for all addresses; the one with most waiting gives way", RefusalCode::too_many_requests),
+      unrefused(bytes(kReplayCacheBytes), "verified records in memory; the least recently used one goes"),
   };
 }
 
@@ -81,7 +84,7 @@ Limits of_connections() {
       refused(time(times.attend), "for a WebSocket to attend a table", RefusalCode::not_attending),
       closed(time(times.slow), "for an answer or a message to be taken, until others may have the place"),
       closed(time(times.silent), "a WebSocket that does not answer pings"),
-      unrefused(bytes(kMaxReadPerSecond) + "/s", "what is read of a connection; more waits"),
+      unrefused(bytes(kMaxReadPerSecond) + "/s", "what is read from a connection; more waits"),
       refused("none", "requests with Transfer-Encoding", RefusalCode::length_required),
       refused("none", "frames before the handshake has been answered", RefusalCode::unreadable_message),
   };
@@ -96,7 +99,7 @@ Limits of_messages() {
       refused(bytes(protocol::kMaxMessageBytes), "a message", RefusalCode::message_too_large),
       closed(bytes(kMaxFrame), "a frame or message that is not even read"),
       closed(rate(kControlFrames), "pings and pongs that a client sends"),
-      refused(count(kMaxOffences), "messages over that limit in a row: goodbye, come back in a minute",
+      refused(count(kMaxOffences), "messages over that limit in a row: disconnected for a minute",
               RefusalCode::too_many_messages),
       refused(rate(RoomLimits().refreshes), "`refresh` of a connection", RefusalCode::too_many_messages),
   };
@@ -105,34 +108,40 @@ Limits of_messages() {
 Limits of_people() {
   const RoomLimits room;
   return {
-      refused(count(room.connections_of_person), "connections of one person", RefusalCode::too_many_viewers),
-      refused(count(room.waiting_of_person), "commands of one person that wait for the store", RefusalCode::table_busy),
-      refused(count(room.waiting_of_spectators), "commands of all spectators together that wait",
-              RefusalCode::table_busy),
-      refused(count(room.waiting_joins), "people who want a seat and wait", RefusalCode::table_busy),
-      refused("1", "hints that are being thought about", RefusalCode::table_busy),
-      refused(rate(room.chat), "lines of chat of a person", RefusalCode::too_many_messages),
+      refused(count(room.connections_of_person), "connections of one person; the oldest gives way",
+              RefusalCode::too_many_viewers),
+      refused(rate(room.joins), "seats taken from one address", RefusalCode::too_many_requests),
+      refused(count(room.waiting_of_person), "commands of one person waiting for the store", RefusalCode::table_busy),
+      refused(count(room.waiting_of_spectators), "commands of all spectators waiting", RefusalCode::table_busy),
+      refused(count(room.waiting_joins), "people waiting for a seat", RefusalCode::table_busy),
+      refused("1", "hints being computed", RefusalCode::table_busy),
+      refused(rate(room.chat), "lines of chat of a person; a guest begins with 2", RefusalCode::too_many_messages),
       refused(rate(room.table_chat), "lines of chat of a table", RefusalCode::too_many_messages),
       refused(count(protocol::kMaxChatCharacters, "characters"), "a line of chat", RefusalCode::unsuitable_text),
       refused(count(protocol::kMaxNameCharacters, "characters"), "a name", RefusalCode::wrong_name),
-      refused("1", "a name that looks like another one of the table", RefusalCode::name_taken),
+      refused("1", "name at a table among those that look alike", RefusalCode::name_taken),
+      refused(time(room.stalled), "a decision of somebody who is here; then they can be replaced",
+              RefusalCode::player_present),
   };
 }
 
 Limits of_tables() {
   return {
-      unrefused(count(Table::kChatKept, "lines"), "chat that is kept; the oldest goes"),
+      unrefused(count(Table::kChatKept, "lines"), "chat kept; the oldest goes"),
       refused(count(Table::kMaxChanges), "changes of a secret choice; the last one stays",
               RefusalCode::too_many_changes),
       refused(count(Table::kMaxFreeTextChanges), "switching free text, until the next match begins",
               RefusalCode::too_many_changes),
-      refused(count(Table::kMaxSentAway), "people sent away who are remembered; the first is forgotten",
+      refused(count(Table::kMaxSentAway), "remembered people who were sent away; the first is forgotten",
               RefusalCode::sent_away),
-      refused(count(Table::kAnswersKept), "command ids of a person that are remembered", RefusalCode::id_reused),
-      refused(count(KeyedOffers::kMaxOfATable), "keys of a table that are remembered", RefusalCode::key_reused),
+      refused(count(Table::kAnswersKept), "remembered command ids of a person", RefusalCode::id_reused),
+      refused(count(KeyedOffers::kMaxOfATable), "remembered keys of a table", RefusalCode::key_reused),
       unrefused(bytes(kMaxEventBytes), "events in one message; only the latest are sent"),
-      unrefused(count(House::kMaxInLobby), "tables in the lobby; more are not shown"),
-      unrefused(count(Api::kMaxListed), "games in the list of finished ones"),
+      refused(count(kMaxStoredEvents, "events") + ", " + bytes(kMaxStoredBytes), "the history of a table that is read",
+              RefusalCode::table_damaged),
+      unrefused(count(House::kMaxInLobby),
+                "tables in the lobby; first those where somebody plays, and some of each address"),
+      unrefused(count(Api::kMaxListed), "games in a list of finished ones; those of a table come in pages"),
   };
 }
 

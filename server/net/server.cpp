@@ -26,27 +26,28 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr Millis kComeBackAfter{3'000};
 constexpr auto kComplaintPause = 10s;
-constexpr auto kCleaningPause = 1s;  // between two steps
-constexpr auto kCleaningInterval = 1h;
+constexpr std::chrono::seconds kCleaningPause = 1s;  // between two steps
+constexpr std::chrono::seconds kCleaningInterval = 1h;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
 // Two connections to one file: one that writes, on its thread, and one that reads, on ours.
 struct Stores {
+  std::unique_ptr<DataFolder> folder;  // first: locked until the stores are closed; null where nothing is kept
   std::unique_ptr<EventStore> writing;
   std::unique_ptr<EventStore> second;  // null: the same one
-  std::unique_ptr<DataFolder> folder;  // locked as long as the stores are open; null where nothing is kept
+  bool lost_log = false;
   [[nodiscard]] EventStore& reading() const { return second ? *second : *writing; }
 };
 
 Stores open_stores(const ServerConfig& config) {
-  if (config.data.empty()) return {std::make_unique<SharedMemoryStore>(), nullptr, nullptr};
+  if (config.data.empty()) return {nullptr, std::make_unique<SharedMemoryStore>(), nullptr};
   auto folder = std::make_unique<DataFolder>(config.data);
   const std::string path = (std::filesystem::path(config.data) / kStoreName).string();
-  const SqliteStore::Setup setup{path, config.store_limit_mib};
-  Stores stores{std::make_unique<SqliteStore>(setup), nullptr, std::move(folder)};
-  stores.second = std::make_unique<SqliteStore>(setup);
-  return stores;
+  auto writing = std::make_unique<SqliteStore>(SqliteStore::Setup{path, config.store_limit_mib});
+  auto second = std::make_unique<SqliteStore>(SqliteStore::Setup{path, config.store_limit_mib, true});
+  const bool lost_log = writing->lost_its_log();
+  return {std::move(folder), std::move(writing), std::move(second), lost_log};
 }
 
 // As many connections as there are descriptors for; and what one of them may send one person may send over all of
@@ -64,6 +65,16 @@ ServerConfig completed(ServerConfig config, Places& places) {
   }
   connections = places.most;
   return config;
+}
+
+std::vector<asio::ip::address> proxy_addresses(const ServerConfig& config) {
+  std::vector<asio::ip::address> addresses;
+  for (const std::string& proxy : config.trusted_proxies) {
+    error_code error;
+    addresses.push_back(plain_address(asio::ip::make_address(proxy, error)));
+    if (error) throw std::runtime_error("trusted-proxies: not an IP address: " + proxy);
+  }
+  return addresses;
 }
 
 std::size_t bot_threads(const ServerConfig& config) {
@@ -92,6 +103,7 @@ class Server::Running {
  public:
   explicit Running(ServerConfig config)
       : config_(completed(std::move(config), places_)),
+        proxies_(proxy_addresses(config_)),
         addresses_(config_.connections),
         connections_(places_),
         services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
@@ -107,6 +119,7 @@ class Server::Running {
         replays_(
             {}, [this](const ReplayQuestion& question) { return replay_cache_.answer(question); }, post()),
         api_(config_, {house_, stores_.reading(), metrics_, replays_, [this] { measure(); }}) {
+    if (stores_.lost_log) metrics_.count_failure("damaged-log");
     const auto loaded = house_.load();
     if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
     listen();
@@ -239,9 +252,8 @@ class Server::Running {
 
   Peer peer_at(const asio::ip::address& given) {
     const auto address = plain_address(given);
-    const auto& proxies = config_.trusted_proxies;
     Peer peer{limit_address(address)};
-    peer.is_proxy = std::find(proxies.begin(), proxies.end(), address.to_string()) != proxies.end();
+    peer.is_proxy = std::find(proxies_.begin(), proxies_.end(), address) != proxies_.end();
     peer.is_local = address.is_loopback() && !peer.is_proxy;
     // Everybody behind a proxy comes from its address: they are counted by the address that it tells.
     if (!peer.is_proxy) {
@@ -277,14 +289,13 @@ class Server::Running {
 
   // Removes what is kept no longer, a little at a time.
   asio::awaitable<void> keep_clean() {
+    // Nothing at first: where the clock is wrong the operator has that long to set it.
     while (!stopping_) {
+      cleaning_.expires_after(clean_ ? kCleaningInterval : kCleaningPause);
+      co_await cleaning_.async_wait(kAwait);
+      if (stopping_) co_return;
       clean_ = false;
       writer_.remove_expired(retention(), [this](const Expected<bool, StoreError>& more) { clean_ = !more || !*more; });
-      cleaning_.expires_after(kCleaningPause);
-      co_await cleaning_.async_wait(kAwait);
-      if (stopping_ || !clean_) continue;
-      cleaning_.expires_after(kCleaningInterval);
-      co_await cleaning_.async_wait(kAwait);
     }
   }
 
@@ -312,6 +323,8 @@ class Server::Running {
     // A conflict means that somebody else writes to our store: nothing works then, whatever the disk says.
     // One damaged table is that table's misfortune.
     const bool works = !report.error || report.error->kind == StoreError::Kind::damaged;
+    const bool full = report.error && report.error->kind == StoreError::Kind::full;
+    if (full && clean_) cleaning_.cancel();
     metrics_.observe_store(report.seconds, report.appends);
     metrics_.set_store_works(works);
     api_.set_store_works(works);
@@ -370,11 +383,12 @@ class Server::Running {
 
   Places places_{};
   ServerConfig config_;
+  std::vector<asio::ip::address> proxies_;
   TableClock clock_;
   Metrics metrics_;
   bool stopping_ = false;
   bool failed_ = false;
-  bool clean_ = false;
+  bool clean_ = true;  // there is nothing to be removed for the time being
   // What is left of a session ends with the io_context, and needs these until then.
   AddressBook addresses_;
   ConnectionRegistry connections_;

@@ -373,8 +373,12 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       if (!person) return Refusal{RefusalCode::wrong_token};
     }
     if (auto refusal = place_problem(person.has_value())) return refusal;
-    if (auto refusal = (*room)->attend(this->shared_from_this(), person, wish.after)) return refusal;
+    // First, so that the table is left whatever goes wrong from here on.
     room_ = std::move(room).value();
+    if (auto refusal = room_->attend(this->shared_from_this(), person, wish.after)) {
+      room_ = nullptr;
+      return refusal;
+    }
     has_seat_ = person.has_value();
     wake_.expires_at(kNever);
     return std::nullopt;

@@ -51,28 +51,42 @@ std::string holder(int lock) {
   return number.empty() ? "another server" : "another server (process " + number + ")";
 }
 
-int locked(const std::string& folder, const std::string& path) {
-  const int lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOwnersFile);
-  if (lock < 0) throw std::runtime_error("cannot write into the folder " + folder + ": " + reason());
-  if (flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
-  const std::string problem = errno == EWOULDBLOCK
-                                  ? holder(lock) + " uses the folder " + folder + "; stop it or choose another --data"
-                                  : "cannot lock the folder " + folder + ": " + reason();
-  close(lock);
-  throw std::runtime_error(problem);
-}
+bool is_taken(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
 
 }  // namespace
 
 DataFolder::DataFolder(const std::string& path) : path_(path) {
   make_folder(path);
-  lock_ = locked(path, file(kLockName));
+  folder_ = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  lock_ = open(file(kLockName).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOwnersFile);
+  try {
+    lock();
+  } catch (const std::runtime_error&) {
+    release();
+    throw;
+  }
   // For whoever is kept away; that this cannot be written shows when the store is.
   const std::string number = std::to_string(getpid()) + "\n";
   if (ftruncate(lock_, 0) == 0 && pwrite(lock_, number.data(), number.size(), 0) >= 0) fchmod(lock_, kOwnersFile);
 }
 
-DataFolder::~DataFolder() { close(lock_); }
+DataFolder::~DataFolder() { release(); }
+
+void DataFolder::lock() const {
+  if (lock_ < 0) throw std::runtime_error("cannot write into the folder " + path_ + ": " + reason());
+  if (is_taken(folder_) || is_taken(lock_)) {
+    throw std::runtime_error(holder(lock_) + " uses the folder " + path_ + "; stop it or choose another --data");
+  }
+  if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
+    throw std::runtime_error("cannot lock the folder " + path_ + ": " + reason());
+  }
+}
+
+void DataFolder::release() const {
+  for (const int descriptor : {folder_, lock_}) {
+    if (descriptor >= 0) close(descriptor);
+  }
+}
 
 std::string DataFolder::file(std::string_view name) const { return (std::filesystem::path(path_) / name).string(); }
 

@@ -19,8 +19,14 @@ class DataFolder {
   [[nodiscard]] std::string file(std::string_view name) const;
 
  private:
+  void lock() const;
+  void release() const;
+
   std::string path_;
-  int lock_ = -1;  // descriptor of the file that is locked; it ends with the process, however that ends
+  // Descriptors of what is locked; they end with the process, however that ends. The folder itself, so that no other
+  // server comes in where the file is removed, and the file for file systems that cannot lock folders.
+  int folder_ = -1;
+  int lock_ = -1;
 };
 
 }  // namespace vivarium::server

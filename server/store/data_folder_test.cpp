@@ -63,6 +63,17 @@ TEST(DataFolder, IsUsedByOneServerAtATime) {
   EXPECT_EQ(problem_with(path), "");
 }
 
+TEST(DataFolder, IsLockedWhateverBecomesOfTheFile) {
+  const TestFolder parent;
+  const std::string path = parent.file("data");
+  {
+    const DataFolder first(path);
+    std::filesystem::remove(first.file("lock"));
+    EXPECT_NE(problem_with(path).find("another server uses the folder"), std::string::npos) << problem_with(path);
+  }
+  EXPECT_EQ(problem_with(path), "");
+}
+
 TEST(DataFolder, IsFreeWhenItsServerIsKilled) {
   const TestFolder parent;
   const std::string path = parent.file("data");

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,8 @@ namespace vivarium::server {
 
 // Of the lines of chat of a table, only so many of the latest are kept.
 constexpr std::size_t kStoredChat = 50;
+// Comes after every match of a table.
+constexpr std::int64_t kAfterAllMatches = std::numeric_limits<std::int64_t>::max();
 
 struct StoreError {
   enum class Kind : std::uint8_t { full, conflict, failed, damaged };
@@ -47,6 +50,10 @@ struct TableSummary {
   StoredPhase phase = StoredPhase::gathering;  // closed: it is not loaded any more, and may be removed
   bool attended = false;                       // somebody with a seat has been there
   std::string opened_by;                       // the tag of the opener's address; empty: unknown
+  // A table that is closed before its first match begins is not kept.
+  [[nodiscard]] bool leaves_nothing_after(const TableSummary& before) const {
+    return phase == StoredPhase::closed && before.phase == StoredPhase::gathering;
+  }
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
 
@@ -61,6 +68,11 @@ struct Append {
   Moment at = {};                      // of the last of them
   std::optional<FinishedGame> finished = {};
 };
+
+// It makes room rather than taking it: the table can be removed.
+inline bool only_closes(const Append& append) {
+  return append.summary.phase == StoredPhase::closed && !append.finished;
+}
 
 struct OpenTable {
   TableId id;
@@ -90,7 +102,7 @@ class EventStore {
  public:
   virtual ~EventStore() = default;
 
-  // All of them, or none.
+  // All of them, or none. What only closes tables finds room in a full store as well.
   [[nodiscard]] virtual std::optional<StoreError> append(std::span<const Append> appends) = 0;
 
   // The tables that have not been closed, in the order of their ids. Costs as much as there are such tables, whatever
@@ -101,13 +113,15 @@ class EventStore {
 
   [[nodiscard]] virtual Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                                    std::int64_t match) = 0;
-  // The matches of one table, or the listed ones of all, latest first, without their records. Damaged entries are left
-  // out and logged.
-  [[nodiscard]] virtual Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) = 0;
+  // So many matches of one table, of those before one of them, or of the listed ones of all; latest first, without
+  // their records. Damaged entries are left out and logged.
+  [[nodiscard]] virtual Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table,
+                                                                                     std::int64_t before,
+                                                                                     std::size_t most) = 0;
   [[nodiscard]] virtual Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) = 0;
 
-  // Removes what is over and frees its space, a step at a time, so that appends need not wait for long: whether more
-  // remains to be done.
+  // Removes what is over and frees its space, a step at a time, so that appends need not wait for long: whether it is
+  // to be called again soon. While the store is full, closed tables do not wait for their time.
   [[nodiscard]] virtual Expected<bool, StoreError> remove_expired(const Retention& retention) = 0;
 
   // 32 random bytes in hexadecimal, made with the store: for tags of addresses that outlive a restart.

@@ -37,6 +37,10 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
       if (!*more) return;
     }
   }
+  static Append playing(Append append) {
+    append.summary.phase = StoredPhase::playing;
+    return append;
+  }
   static Append closing(const TableId& table, std::uint64_t number, Moment at) {
     Append append{table, number, {"closed"}};
     append.summary.phase = StoredPhase::closed;
@@ -107,7 +111,7 @@ TEST_P(EventStoreTest, TellsOfOpenTablesWhatIsKnownWithoutTheirEvents) {
 
 TEST_P(EventStoreTest, ListsTablesUntilTheyAreClosed) {
   const TableId other = TableId::random();
-  EXPECT_FALSE(append({table_, 0, {"a"}}));
+  EXPECT_FALSE(append(playing({table_, 0, {"a"}})));
   EXPECT_FALSE(append({other, 0, {"a"}}));
   EXPECT_FALSE(append(closing(table_, 1, Moment(1))));
   ASSERT_EQ(store_->open_tables()->size(), 1U);
@@ -154,10 +158,14 @@ TEST_P(EventStoreTest, KeepsFinishedGames) {
   EXPECT_FALSE(append(finishing(table_, 2, {2, "take-that", false, Moment(20), "{2}"})));
   EXPECT_EQ((*store_->finished(table_, 2))->record, "{2}");
   EXPECT_FALSE(store_->finished(table_, 3)->has_value());
-  const auto of_table = store_->finished_of(table_);
+  const auto of_table = store_->finished_of(table_, kAfterAllMatches, 300);
   ASSERT_EQ(of_table->size(), 2U);
   EXPECT_EQ((*of_table)[0].game.match, 2);
   EXPECT_TRUE((*of_table)[0].game.record.empty());
+  EXPECT_EQ(store_->finished_of(table_, kAfterAllMatches, 1)->size(), 1U);
+  const auto before = store_->finished_of(table_, 2, 10);
+  ASSERT_EQ(before->size(), 1U);
+  EXPECT_EQ((*before)[0].game.match, 1);
   // What is not listed is only for those who have the table's link.
   const auto latest = store_->latest_finished(10);
   ASSERT_EQ(latest->size(), 1U);
@@ -167,10 +175,10 @@ TEST_P(EventStoreTest, KeepsFinishedGames) {
 TEST_P(EventStoreTest, RemovesTablesThatHaveBeenClosedForLong) {
   const TableId recent = TableId::random();
   const TableId open = TableId::random();
-  EXPECT_FALSE(append({table_, 0, Lines(5'000, "an event"), false, {"hello"}}));
+  EXPECT_FALSE(append(playing({table_, 0, Lines(5'000, "an event"), false, {"hello"}})));
   EXPECT_FALSE(append(finishing(table_, 5'000, {1, "take-that", true, Moment(10), "{1}"})));
   EXPECT_FALSE(append(closing(table_, 5'001, Moment(100))));
-  EXPECT_FALSE(append({recent, 0, {"a"}}));
+  EXPECT_FALSE(append(playing({recent, 0, {"a"}})));
   EXPECT_FALSE(append(closing(recent, 1, Moment(200))));
   EXPECT_FALSE(append({open, 0, {"a"}}));
   remove({Moment(200), std::nullopt});
@@ -184,6 +192,16 @@ TEST_P(EventStoreTest, RemovesTablesThatHaveBeenClosedForLong) {
   EXPECT_EQ(store_->open_tables()->size(), 1U);
 }
 
+TEST_P(EventStoreTest, NothingIsLeftOfATableThatIsClosedBeforeItsFirstMatch) {
+  EXPECT_FALSE(append({table_, 0, {"a"}, false, {"hello"}}));
+  EXPECT_FALSE(append({table_, 1, {"b"}}));
+  EXPECT_FALSE(append(closing(table_, 2, Moment(1))));
+  EXPECT_TRUE(events(table_).empty());
+  EXPECT_TRUE(store_->table(table_)->chat.empty());
+  EXPECT_TRUE(store_->open_tables()->empty());
+  EXPECT_EQ(append({table_, 3, {"late"}})->kind, StoreError::Kind::conflict);
+}
+
 TEST_P(EventStoreTest, RemovesFinishedGamesOnlyIfItIsToldTo) {
   EXPECT_FALSE(append({table_, 0, {"a"}}));
   for (int i = 0; i < 300; ++i) {
@@ -191,9 +209,9 @@ TEST_P(EventStoreTest, RemovesFinishedGamesOnlyIfItIsToldTo) {
     EXPECT_FALSE(append(finishing(table_, number, {i + 1, "cubosaurs", true, Moment(i), "{}"})));
   }
   remove({Moment(1'000), std::nullopt});
-  EXPECT_EQ(store_->finished_of(table_)->size(), 300U);
+  EXPECT_EQ(store_->finished_of(table_, kAfterAllMatches, 300)->size(), 300U);
   remove({Moment(1'000), Moment(290)});
-  EXPECT_EQ(store_->finished_of(table_)->size(), 10U);
+  EXPECT_EQ(store_->finished_of(table_, kAfterAllMatches, 300)->size(), 10U);
   EXPECT_EQ(store_->latest_finished(300)->size(), 10U);
   const auto removed = store_->finished(table_, 1);
   ASSERT_TRUE(removed);

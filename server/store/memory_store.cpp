@@ -18,6 +18,10 @@ std::optional<StoreError> MemoryStore::append(std::span<const Append> appends) {
   }
   for (const Append& append : appends) {
     Kept& kept = tables_[append.table];
+    if (append.summary.leaves_nothing_after(kept.summary)) {
+      tables_.erase(append.table);
+      continue;
+    }
     StoredTable& content = kept.content;
     if (append.begins_anew && !append.events.empty()) {
       content.events.clear();
@@ -55,22 +59,23 @@ Expected<std::optional<FinishedGame>, StoreError> MemoryStore::finished(const Ta
   return std::optional<FinishedGame>();
 }
 
-Expected<std::vector<FinishedEntry>, StoreError> MemoryStore::finished_of(const TableId& table) {
+template <class Chosen>
+std::vector<FinishedEntry> MemoryStore::latest(std::size_t most, const Chosen& is_chosen) const {
   std::vector<FinishedEntry> found;
-  for (const FinishedEntry& entry : finished_) {
-    if (entry.table == table) found.insert(found.begin(), entry);
+  for (auto entry = finished_.rbegin(); entry != finished_.rend() && found.size() < most; ++entry) {
+    if (is_chosen(*entry)) found.push_back(*entry);
   }
   for (FinishedEntry& entry : found) entry.game.record.clear();
   return found;
 }
 
+Expected<std::vector<FinishedEntry>, StoreError> MemoryStore::finished_of(const TableId& table, std::int64_t before,
+                                                                          std::size_t most) {
+  return latest(most, [&](const FinishedEntry& entry) { return entry.table == table && entry.game.match < before; });
+}
+
 Expected<std::vector<FinishedEntry>, StoreError> MemoryStore::latest_finished(std::size_t most) {
-  std::vector<FinishedEntry> found;
-  for (auto entry = finished_.rbegin(); entry != finished_.rend() && found.size() < most; ++entry) {
-    if (entry->game.listed) found.push_back(*entry);
-  }
-  for (FinishedEntry& entry : found) entry.game.record.clear();
-  return found;
+  return latest(most, [](const FinishedEntry& entry) { return entry.game.listed; });
 }
 
 Expected<bool, StoreError> MemoryStore::remove_expired(const Retention& retention) {

@@ -9,14 +9,15 @@
 
 namespace vivarium::server {
 
-class MemoryStore final : public EventStore {
+class MemoryStore : public EventStore {
  public:
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override;
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override;
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override;
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
                                                                            std::int64_t match) override;
-  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override;
+  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table, std::int64_t before,
+                                                                             std::size_t most) override;
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override;
   [[nodiscard]] Expected<bool, StoreError> remove_expired(const Retention& retention) override;
   [[nodiscard]] Expected<std::string, StoreError> address_key() override;
@@ -27,6 +28,9 @@ class MemoryStore final : public EventStore {
     TableSummary summary;
     Moment at;
   };
+  template <class Chosen>
+  [[nodiscard]] std::vector<FinishedEntry> latest(std::size_t most, const Chosen& is_chosen) const;
+
   std::map<TableId, Kept> tables_;
   std::vector<FinishedEntry> finished_;
   std::string address_key_;

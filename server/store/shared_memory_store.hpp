@@ -26,9 +26,10 @@ class SharedMemoryStore final : public EventStore {
     const std::lock_guard lock(mutex_);
     return store_.finished(table, match);
   }
-  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table) override {
+  [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> finished_of(const TableId& table, std::int64_t before,
+                                                                             std::size_t most) override {
     const std::lock_guard lock(mutex_);
-    return store_.finished_of(table);
+    return store_.finished_of(table, before, most);
   }
   [[nodiscard]] Expected<std::vector<FinishedEntry>, StoreError> latest_finished(std::size_t most) override {
     const std::lock_guard lock(mutex_);

@@ -206,6 +206,50 @@ TEST_F(SqliteDamage, AFinishedGameThatIsLostOrChangedIsNoticed) {
   }
 }
 
+TEST_F(SqliteDamage, AZeroedPageKeepsNobodyFromStarting) {
+  constexpr std::size_t kPage = 4'096;
+  const std::string whole = content_of(folder_.file());
+  const std::string key = *SqliteStore({folder_.file()}).address_key();
+  int new_keys = 0;
+  for (std::size_t page = 1; page * kPage < whole.size(); ++page) {
+    SCOPED_TRACE("page " + std::to_string(page + 1));
+    std::string changed = whole;
+    changed.replace(page * kPage, kPage, kPage, '\0');
+    const TestFolder copy;
+    write_content(copy.file(), changed);
+    SqliteStore store({copy.file()});
+    const auto used = store.address_key();
+    ASSERT_TRUE(used);
+    EXPECT_EQ(used->size(), 64U);
+    new_keys += *used == key ? 0 : 1;
+    EXPECT_TRUE(damaged_tables(store));
+  }
+  EXPECT_EQ(new_keys, 1);
+  EXPECT_EQ(gone_, 0);
+}
+
+TEST_F(SqliteDamage, ALostOrChangedKeyForAddressesIsMadeAnew) {
+  const std::string before = *SqliteStore({folder_.file()}).address_key();
+  for (const std::string change : {"DELETE FROM address_key", "UPDATE address_key SET key = replace(key, 'a', 'b')"}) {
+    SCOPED_TRACE(change);
+    execute(change);
+    SqliteStore store({folder_.file()});
+    const std::string key = *store.address_key();
+    EXPECT_EQ(key.size(), 64U);
+    EXPECT_NE(key, before);
+    EXPECT_EQ(*SqliteStore({folder_.file()}).address_key(), key) << "it is kept";
+    EXPECT_EQ(damaged_tables(store), 0);
+  }
+}
+
+TEST_F(SqliteDamage, WithoutTheCountOfOpenTablesTheyGoOn) {
+  execute("DELETE FROM counts");
+  SqliteStore store({folder_.file()});
+  EXPECT_EQ(damaged_tables(store), 0);
+  EXPECT_FALSE(append(store, {TableId::random(), 0, {"a"}}));
+  EXPECT_EQ(store.open_tables()->size(), written_.size() + 1);
+}
+
 TEST_F(SqliteDamage, AFileThatIsCutIsNoticed) {
   const std::string whole = content_of(folder_.file());
   for (const std::size_t size :
@@ -222,41 +266,117 @@ TEST_F(SqliteDamage, AFileThatIsCutIsNoticed) {
   (void)damaged_tables(copy.file());
 }
 
-TEST_F(SqliteDamage, ALogThatIsCutOrChangedTakesTablesBackAsAWhole) {
-  const TestFolder crashed;
-  const TableId table = written_.begin()->first;
-  const auto before = written_.at(table).events.size();
-  constexpr std::size_t kMore = 30;
-  {
+// What a server that is killed leaves behind: its file, the log, and the index of the log.
+class SqliteLog : public SqliteDamage {
+ protected:
+  static constexpr std::size_t kMore = 30;
+
+  SqliteLog() : table_(written_.begin()->first), before_(written_.at(table_).events.size()) {
     SqliteStore store({folder_.file()});
     for (std::size_t i = 0; i < kMore; ++i) {
-      ASSERT_FALSE(append(store, {table, before + i, {"event " + std::to_string(i)}}));
+      EXPECT_FALSE(append(store, {table_, before_ + i, {"event " + std::to_string(i)}}));
     }
-    for (const std::string name : {"tables.sqlite", "tables.sqlite-wal"})
-      fs::copy(folder_.file(name), crashed.file(name));
+    copy_files(folder_, crashed_);
+    log_ = content_of(crashed_.file("tables.sqlite-wal"));
+    EXPECT_GT(log_.size(), kMore * 4'096);
   }
-  const std::string log = content_of(crashed.file("tables.sqlite-wal"));
-  ASSERT_GT(log.size(), kMore * 4'096);
-  for (std::size_t at = 0; at < log.size(); at += 2'011) {
+
+  static void copy_files(const TestFolder& from, const TestFolder& to) {
+    for (const std::string name : {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"}) {
+      fs::copy(from.file(name), to.file(name));
+    }
+  }
+
+  // The table as it was at one moment, from which it goes on. Returns how many of the later events it has.
+  std::size_t look_at_table(SqliteStore& store) {
+    const auto stored = store.table(table_);
+    EXPECT_TRUE(stored) << stored.error().detail;
+    if (!stored) return 0;
+    const std::size_t more = stored->events.size() - before_;
+    EXPECT_LE(more, kMore);
+    for (std::size_t i = 0; i < more; ++i) EXPECT_EQ(stored->events[before_ + i], "event " + std::to_string(i));
+    EXPECT_FALSE(append(store, {table_, stored->events.size(), {"next"}}));
+    EXPECT_EQ(store.open_tables()->size(), written_.size());
+    return more;
+  }
+
+  static std::string kept_log(const TestFolder& folder) {
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+      if (entry.path().filename().string().starts_with("tables.sqlite-wal.damaged-")) {
+        EXPECT_EQ(mode_of(entry.path()), 0600U);
+        return content_of(entry.path());
+      }
+    }
+    return "";
+  }
+
+  TestFolder crashed_;
+  TableId table_;
+  std::size_t before_;
+  std::string log_;
+};
+
+TEST_F(SqliteLog, OneThatIsWholeIsTakenWithoutAWord) {
+  SqliteStore store({crashed_.file()});
+  EXPECT_EQ(look_at_table(store), kMore);
+  EXPECT_FALSE(store.lost_its_log());
+  EXPECT_EQ(kept_log(crashed_), "");
+}
+
+TEST_F(SqliteLog, OneThatIsCutOrChangedTakesTablesBackAsAWholeAndIsKept) {
+  for (std::size_t at = 0; at < log_.size(); at += 2'011) {
     for (const bool cut : {true, false}) {
       SCOPED_TRACE((cut ? "cut at " : "changed at ") + std::to_string(at));
       const TestFolder copy;
-      fs::copy(crashed.file(), copy.file());
-      std::string changed = cut ? log.substr(0, at) : log;
+      copy_files(crashed_, copy);
+      std::string changed = cut ? log_.substr(0, at) : log_;
       if (!cut) changed[at] = static_cast<char>(changed[at] ^ 4);
       write_content(copy.file("tables.sqlite-wal"), changed);
       SqliteStore store({copy.file()});
-      const auto stored = store.table(table);
-      ASSERT_TRUE(stored) << stored.error().detail;
-      ASSERT_GE(stored->events.size(), before);
-      ASSERT_LE(stored->events.size(), before + kMore);
-      // As it was at one moment, and it goes on from there.
-      for (std::size_t i = before; i < stored->events.size(); ++i) {
-        ASSERT_EQ(stored->events[i], "event " + std::to_string(i - before));
-      }
-      EXPECT_FALSE(append(store, {table, stored->events.size(), {"next"}}));
-      EXPECT_EQ(store.open_tables()->size(), written_.size());
+      EXPECT_LT(look_at_table(store), kMore);
+      EXPECT_TRUE(store.lost_its_log());
+      EXPECT_EQ(kept_log(copy), changed);
     }
+  }
+}
+
+TEST_F(SqliteLog, OneThatIsGoneIsMissed) {
+  fs::remove(crashed_.file("tables.sqlite-wal"));
+  SqliteStore store({crashed_.file()});
+  EXPECT_TRUE(store.lost_its_log());
+  EXPECT_EQ(look_at_table(store), 0U);
+}
+
+TEST_F(SqliteLog, WhatIsInTheFileAlreadyIsNotTakenFromADamagedOne) {
+  const TestFolder copy;
+  {
+    SqliteStore store({crashed_.file()});
+    SqliteConnection(crashed_.file()).run_or_throw("PRAGMA wal_checkpoint(PASSIVE)");
+    copy_files(crashed_, copy);
+  }
+  std::string changed = content_of(copy.file("tables.sqlite-wal"));
+  changed[changed.size() / 2] = static_cast<char>(changed[changed.size() / 2] ^ 4);
+  write_content(copy.file("tables.sqlite-wal"), changed);
+  SqliteStore store({copy.file()});
+  EXPECT_EQ(look_at_table(store), kMore);
+  EXPECT_EQ(kept_log(copy), changed);
+}
+
+// After a power failure, or in a copy, the index may not be there.
+TEST_F(SqliteLog, WithoutItsIndexOnlyATransactionThatWasBeingWrittenMayBeBroken) {
+  constexpr std::size_t kFrame = 4'096 + 24;
+  fs::remove(crashed_.file("tables.sqlite-shm"));
+  for (const bool torn : {true, false}) {
+    SCOPED_TRACE(torn);
+    const TestFolder copy;
+    fs::copy(crashed_.file(), copy.file());
+    std::string changed = log_;
+    const std::size_t at = torn ? log_.size() - kFrame : log_.size() / 2 / kFrame * kFrame;
+    changed.replace(at + 200, 100, 100, 'x');
+    write_content(copy.file("tables.sqlite-wal"), changed);
+    SqliteStore store({copy.file()});
+    EXPECT_EQ(store.lost_its_log(), !torn);
+    EXPECT_LT(look_at_table(store), kMore);
   }
 }
 

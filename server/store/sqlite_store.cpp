@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -16,7 +17,7 @@ constexpr std::int64_t kFrameBytes = kPageBytes + 24;  // of a page in the log
 constexpr std::int64_t kMebibyte = std::int64_t{1} << 20;
 constexpr std::int64_t kLogPages = 1'000;  // the log is brought into the file from there on
 
-// What a full store keeps free, so that there is room to remove something.
+// What a full store keeps free: half of it to close tables, half to remove them.
 std::int64_t reserve(std::int64_t most_bytes) {
   return std::clamp(most_bytes / 16, std::int64_t{128} << 10, 4 * kMebibyte);
 }
@@ -46,16 +47,13 @@ std::int64_t pages_of(std::span<const Append> appends) {
   return pages;
 }
 
+bool are_closings(std::span<const Append> appends) { return std::all_of(appends.begin(), appends.end(), only_closes); }
+
 StoreError not_the_next(std::uint64_t number) {
   return {StoreError::Kind::conflict, "event " + std::to_string(number) + " is not the next"};
 }
 
 bool is_open(const TableHead& head) { return head.summary.phase != StoredPhase::closed; }
-
-const std::string& prepared(const std::string& path) {
-  prepare_store(path);
-  return path;
-}
 
 }  // namespace
 
@@ -73,7 +71,22 @@ class SqliteStore::Reading {
   SqliteConnection& connection_;
 };
 
-SqliteStore::SqliteStore(const Setup& setup) : connection_(prepared(setup.path)) {
+// Takes back what has not been committed at its end, also where something is thrown.
+class SqliteStore::Undoing {
+ public:
+  explicit Undoing(SqliteConnection& connection) : connection_(connection) {}
+  ~Undoing() {
+    if (connection_.is_in_transaction()) (void)Statement(connection_, "ROLLBACK").run();
+  }
+  Undoing(const Undoing&) = delete;
+  Undoing& operator=(const Undoing&) = delete;
+
+ private:
+  SqliteConnection& connection_;
+};
+
+SqliteStore::SqliteStore(const Setup& setup)
+    : lost_its_log_(!setup.is_open && !prepare_store(setup.path)), connection_(setup.path) {
   // FULL: in WAL mode anything less may lose the last transactions when the power fails. What is removed is wiped where
   // that costs no writing.
   connection_.run_or_throw("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST;");
@@ -86,8 +99,9 @@ SqliteStore::SqliteStore(const Setup& setup) : connection_(prepared(setup.path))
   }
   connection_.run_or_throw(("PRAGMA wal_autocheckpoint = " + std::to_string(log_pages)).c_str());
   connection_.run_or_throw(("PRAGMA journal_size_limit = " + std::to_string(log_pages * kFrameBytes)).c_str());
-  if (const auto counted = count_of(connection_, kOpenTables); !counted) {
-    throw std::runtime_error("the store " + setup.path + " is damaged: " + counted.error().detail +
+  // Without its layout it is no store; whatever else is damaged, the rest is served.
+  if (const auto read = connection_.number("SELECT count(*) FROM sqlite_schema"); !read) {
+    throw std::runtime_error("the store " + setup.path + " is damaged: " + read.error().detail +
                              "; put a backup in its place");
   }
 }
@@ -95,22 +109,20 @@ SqliteStore::SqliteStore(const Setup& setup) : connection_(prepared(setup.path))
 // --- appending -----------------------------------------------------------------------------------------------
 
 std::optional<StoreError> SqliteStore::in_transaction(const std::function<std::optional<StoreError>()>& work) {
-  std::optional<StoreError> problem = Statement(connection_, "BEGIN IMMEDIATE").run();
-  if (problem) return problem;
-  problem = work();
-  if (!problem) problem = Statement(connection_, "COMMIT").run();
-  // Some failures have already rolled everything back.
-  if (problem && connection_.is_in_transaction()) (void)Statement(connection_, "ROLLBACK").run();
-  return problem;
+  if (auto problem = Statement(connection_, "BEGIN IMMEDIATE").run()) return problem;
+  const Undoing undoing(connection_);
+  if (auto problem = work()) return problem;
+  return Statement(connection_, "COMMIT").run();
 }
 
 std::optional<StoreError> SqliteStore::append(std::span<const Append> appends) {
-  if (most_bytes_) {
-    if (auto problem = make_room(pages_of(appends), *most_bytes_ - reserve(*most_bytes_))) return problem;
+  auto problem = make_room_for(appends);
+  if (!problem) {
+    problem = write(appends);
+    // The log takes room that it can do without.
+    if (problem && problem->kind == StoreError::Kind::full && empty_log()) problem = write(appends);
   }
-  auto problem = write(appends);
-  // The log takes room that it can do without.
-  if (problem && problem->kind == StoreError::Kind::full && empty_log()) problem = write(appends);
+  full_ = (full_ && are_closings(appends)) || (problem && problem->kind == StoreError::Kind::full);
   return problem;
 }
 
@@ -133,6 +145,7 @@ std::optional<StoreError> SqliteStore::append_one(const Append& append) {
   TableHead head = known->value_or(TableHead());
   if (head.removed || (!is_new && append.first != head.next)) return not_the_next(append.first);
   if (head.lost) return StoreError{StoreError::Kind::damaged, *head.lost};
+  if (append.summary.leaves_nothing_after(head.summary)) return forget(id);
   const bool was_open = !is_new && is_open(head);
   if (append.begins_anew && !append.events.empty()) {
     Statement remove(connection_, "DELETE FROM history WHERE table_id = ? AND kind = 0 AND number < ?");
@@ -152,8 +165,19 @@ std::optional<StoreError> SqliteStore::append_one(const Append& append) {
     head.matches = std::max(head.matches, append.finished->match);
   }
   if (auto problem = write_head(connection_, id, head)) return problem;
-  if (is_open(head) == was_open) return std::nullopt;
-  return add_to(connection_, kOpenTables, was_open ? -1 : 1);
+  return is_open(head) == was_open ? std::nullopt : count_open(was_open ? -1 : 1);
+}
+
+std::optional<StoreError> SqliteStore::forget(const std::string& id) {
+  Statement remove(connection_, "DELETE FROM history WHERE table_id = ?");
+  if (auto problem = remove.bind(id).run()) return problem;
+  return count_open(-1);
+}
+
+// The count only helps to notice that tables are missing: where it is damaged itself, they go on without it.
+std::optional<StoreError> SqliteStore::count_open(std::int64_t more) {
+  auto problem = add_to(connection_, kOpenTables, more);
+  return problem && problem->kind == StoreError::Kind::damaged ? std::nullopt : problem;
 }
 
 // --- room ----------------------------------------------------------------------------------------------------
@@ -181,6 +205,18 @@ std::optional<StoreError> SqliteStore::make_room(std::int64_t pages, std::int64_
   if (*bytes <= most_bytes) return std::nullopt;
   return StoreError{StoreError::Kind::full,
                     "the store has reached its limit of " + std::to_string(*most_bytes_ / kMebibyte) + " MiB"};
+}
+
+std::optional<StoreError> SqliteStore::make_room_for(std::span<const Append> appends) {
+  if (!most_bytes_) return std::nullopt;
+  const std::int64_t kept = reserve(*most_bytes_) / (are_closings(appends) ? 2 : 1);
+  return make_room(pages_of(appends), *most_bytes_ - kept);
+}
+
+bool SqliteStore::is_full() {
+  // On a disk that is full, the next append shows it.
+  if (full_ && most_bytes_) full_ = make_room(0, *most_bytes_ - 2 * reserve(*most_bytes_)).has_value();
+  return full_;
 }
 
 // --- reading -------------------------------------------------------------------------------------------------
@@ -317,11 +353,12 @@ Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::entries(Statement&
   return found;
 }
 
-Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::finished_of(const TableId& table) {
+Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::finished_of(const TableId& table, std::int64_t before,
+                                                                          std::size_t most) {
   Statement select(connection_,
-                   "SELECT table_id, match, game, listed, at, sum, record_sum FROM finished WHERE table_id = ? "
-                   "ORDER BY match DESC");
-  return entries(select.bind(table.text()));
+                   "SELECT table_id, match, game, listed, at, sum, record_sum FROM finished "
+                   "WHERE table_id = ? AND match < ? ORDER BY match DESC LIMIT ?");
+  return entries(select.bind(table.text()).bind(before).bind(static_cast<std::int64_t>(most)));
 }
 
 Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::latest_finished(std::size_t most) {
@@ -332,11 +369,15 @@ Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::latest_finished(st
 }
 
 Expected<std::string, StoreError> SqliteStore::address_key() {
-  Statement select(connection_, "SELECT key FROM address_key LIMIT 1");
-  const Step step = select.step();
-  if (step == Step::failed) return Unexpected{connection_.error()};
-  std::string key = step == Step::row ? select.text(0) : "";
-  if (key.size() != 64) return Unexpected{StoreError{StoreError::Kind::damaged, "the key for addresses is damaged"}};
+  if (auto key = read_address_key(connection_)) return std::move(*key);
+  // Tags of addresses that were made with the old one fit nobody any more: some limits begin anew, and no more.
+  log(LogLevel::error, "the store's key for addresses is damaged", {{"reason", "a new one is used"}});
+  std::string key = fresh_address_key();
+  const auto problem = in_transaction([&]() -> std::optional<StoreError> {
+    if (auto failed = Statement(connection_, "DELETE FROM address_key").run()) return failed;
+    return write_address_key(connection_, key);
+  });
+  if (problem) log(LogLevel::error, "the new key for addresses cannot be kept", {{"reason", problem->detail}});
   return key;
 }
 
@@ -418,9 +459,11 @@ std::optional<StoreError> SqliteStore::remove_finished(Moment before, Removal& r
 
 Expected<bool, StoreError> SqliteStore::remove_expired(const Retention& retention) {
   if (most_bytes_) (void)make_room(reserve(*most_bytes_) / kFrameBytes, *most_bytes_);
+  constexpr Moment kAnyTime{std::numeric_limits<std::int64_t>::max()};
+  const Moment closed_before = is_full() ? kAnyTime : retention.closed_before;
   Removal removal{.rows = step_rows_, .table = {}};
   auto problem = in_transaction([&]() -> std::optional<StoreError> {
-    if (auto failed = remove_tables(retention.closed_before, removal)) return failed;
+    if (auto failed = remove_tables(closed_before, removal)) return failed;
     return retention.finished_before ? remove_finished(*retention.finished_before, removal) : std::nullopt;
   });
   if (problem && problem->kind == StoreError::Kind::damaged && !removal.table.empty()) {
@@ -432,7 +475,7 @@ Expected<bool, StoreError> SqliteStore::remove_expired(const Retention& retentio
   if (problem) return Unexpected{std::move(*problem)};
   auto more_to_free = free_space();
   if (!more_to_free) return more_to_free;
-  return removal.more || *more_to_free;
+  return removal.more || *more_to_free || is_full();
 }
 
 // Takes free pages from the file, a few at a time; whether there are more. A few are left for what comes next.

@@ -39,6 +39,11 @@ std::int64_t bytes_on_disk(const TestFolder& folder) {
   return bytes;
 }
 
+Append playing(Append append) {
+  append.summary.phase = StoredPhase::playing;
+  return append;
+}
+
 Append closing(const TableId& table, std::uint64_t number, Moment at) {
   Append append{table, number, {"closed"}};
   append.summary.phase = StoredPhase::closed;
@@ -110,7 +115,7 @@ TEST(SqliteStore, AFullStoreWorksAgainOnceSomethingIsRemoved) {
   int tables = 0;
   while (true) {
     const TableId table = TableId::random();
-    if (append(store, {table, 0, std::vector<std::string>(20, std::string(300, 'x'))})) break;
+    if (append(store, playing({table, 0, std::vector<std::string>(20, std::string(300, 'x'))}))) break;
     ++tables;
     if (append(store, closing(table, 20, Moment(tables)))) break;
   }
@@ -138,12 +143,51 @@ TEST(SqliteStore, AFullStoreWorksAgainOnceSomethingIsRemoved) {
   EXPECT_EQ(store.table(stays)->events.size(), next + 1);
 }
 
+TEST(SqliteStore, AFullStoreTakesWhatEndsTablesAndFreesTheirRoom) {
+  const TestFolder folder;
+  constexpr std::int64_t kLimit = 1 << 20;
+  SqliteStore store({folder.file(), 1});
+  std::vector<TableId> open = {TableId::random()};
+  while (!append(store, playing({open.back(), 0, {std::string(600, 'x'), std::string(100, 'y')}}))) {
+    open.push_back(TableId::random());
+  }
+  open.pop_back();
+  ASSERT_GT(open.size(), 100U);
+  EXPECT_FALSE(append(store, closing(open.back(), 2, Moment(1))));
+  open.pop_back();
+  // Where not all of them fit, there is room once those that are closed are removed, whatever has expired.
+  const Retention nothing_expired{Moment(0), std::nullopt};
+  int steps = 0;
+  while (!open.empty()) {
+    ASSERT_LT(++steps, 10'000);
+    if (append(store, closing(open.back(), 2, Moment(1)))) {
+      ASSERT_TRUE(store.remove_expired(nothing_expired).value());
+    } else {
+      open.pop_back();
+    }
+    ASSERT_LE(bytes_on_disk(folder), kLimit);
+  }
+  while (store.remove_expired(nothing_expired).value()) ASSERT_LT(++steps, 10'000);
+  EXPECT_FALSE(append(store, {TableId::random(), 0, {std::string(600, 'x')}}));
+  EXPECT_LT(bytes_on_disk(folder), kLimit * 7 / 8);
+}
+
+TEST(SqliteStore, WhatIsClosedStaysWhileThereIsRoom) {
+  const TestFolder folder;
+  SqliteStore store({folder.file(), 1});
+  const TableId table = TableId::random();
+  EXPECT_FALSE(append(store, playing({table, 0, {"a"}})));
+  EXPECT_FALSE(append(store, closing(table, 1, Moment(1))));
+  EXPECT_FALSE(store.remove_expired({Moment(0), std::nullopt}).value());
+  EXPECT_EQ(store.table(table)->events.size(), 2U);
+}
+
 TEST(SqliteStore, GetsSmallerOnTheDisk) {
   const TestFolder folder;
   const TableId table = TableId::random();
   const TableId stays = TableId::random();
   SqliteStore store({folder.file()});
-  EXPECT_FALSE(append(store, {table, 0, std::vector<std::string>(20'000, std::string(200, 'x'))}));
+  EXPECT_FALSE(append(store, playing({table, 0, std::vector<std::string>(20'000, std::string(200, 'x'))})));
   EXPECT_FALSE(append(store, {stays, 0, {"a"}}));
   EXPECT_FALSE(append(store, closing(table, 20'000, Moment(1))));
   const auto before = bytes_on_disk(folder);
@@ -159,6 +203,22 @@ TEST(SqliteStore, GetsSmallerOnTheDisk) {
   EXPECT_GT(steps, 5);
   EXPECT_LT(bytes_on_disk(folder), before / 10);
   EXPECT_EQ(store.table(stays)->events.size(), 1U);
+}
+
+TEST(SqliteStore, AHistoryThatIsTooLongIsNotRead) {
+  const TestFolder folder;
+  SqliteStore store({folder.file()});
+  const TableId longest = TableId::random();
+  const TableId too_long = TableId::random();
+  const TableId too_large = TableId::random();
+  EXPECT_FALSE(append(store, {longest, 0, std::vector<std::string>(kMaxStoredEvents, "x")}));
+  EXPECT_FALSE(append(store, {too_long, 0, std::vector<std::string>(kMaxStoredEvents + 1, "x")}));
+  EXPECT_FALSE(append(store, {too_large, 0, std::vector<std::string>(33, std::string(1 << 20, 'x'))}));
+  EXPECT_TRUE(store.table(longest));
+  for (const TableId& table : {too_long, too_large}) {
+    ASSERT_FALSE(store.table(table));
+    EXPECT_EQ(store.table(table).error().kind, StoreError::Kind::damaged);
+  }
 }
 
 TEST(SqliteStore, TheLogStaysSmall) {

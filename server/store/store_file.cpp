@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <optional>
@@ -15,8 +16,11 @@
 #include <utility>
 #include <vector>
 
+#include "server/log.hpp"
+#include "server/store/plain_file.hpp"
 #include "server/store/store_migration.hpp"
 #include "server/store/stored_rows.hpp"
+#include "server/store/write_ahead_log.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -25,102 +29,7 @@ constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 constexpr std::size_t kHeaderBytes = 100;
 constexpr std::size_t kVersionAt = 60;
 constexpr std::size_t kApplicationAt = 68;
-constexpr std::size_t kLogHeaderBytes = 32;
-constexpr std::size_t kFrameHeaderBytes = 24;
-constexpr std::uint32_t kLogMagic = 0x377f0682;  // the lowest bit: sums are over big-endian words
-constexpr mode_t kOwnerOnly = 0600;
 constexpr std::array<std::string_view, 2> kBeside = {"-wal", "-shm"};
-
-using Bytes = std::vector<unsigned char>;
-
-std::string reason() { return std::strerror(errno); }
-
-class Descriptor {
- public:
-  Descriptor(const std::string& path, int flags) : value_(open(path.c_str(), flags | O_CLOEXEC, kOwnerOnly)) {}
-  ~Descriptor() {
-    if (value_ >= 0) close(value_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  [[nodiscard]] int get() const { return value_; }
-  [[nodiscard]] bool is_open() const { return value_ >= 0; }
-
-  // As many bytes as there are, up to so many.
-  [[nodiscard]] Bytes read_some(std::size_t most) const {
-    Bytes bytes(most);
-    std::size_t filled = 0;
-    while (filled < most) {
-      const ssize_t count = read(value_, bytes.data() + filled, most - filled);
-      if (count < 0) throw std::runtime_error(reason());
-      if (count == 0) break;
-      filled += static_cast<std::size_t>(count);
-    }
-    bytes.resize(filled);
-    return bytes;
-  }
-
- private:
-  int value_;
-};
-
-std::uint32_t big_endian(std::span<const unsigned char> bytes, std::size_t at) {
-  std::uint32_t number = 0;
-  for (std::size_t i = at; i < at + 4; ++i) number = number << 8U | bytes[i];
-  return number;
-}
-
-// The sums of SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#walformat).
-class LogSum {
- public:
-  explicit LogSum(bool big_endian_words) : big_endian_(big_endian_words) {}
-  void add(std::span<const unsigned char> bytes) {
-    for (std::size_t i = 0; i + 8 <= bytes.size(); i += 8) {
-      first_ += word(bytes, i) + second_;
-      second_ += word(bytes, i + 4) + first_;
-    }
-  }
-  [[nodiscard]] bool is(std::span<const unsigned char> bytes, std::size_t at) const {
-    return big_endian(bytes, at) == first_ && big_endian(bytes, at + 4) == second_;
-  }
-
- private:
-  [[nodiscard]] std::uint32_t word(std::span<const unsigned char> bytes, std::size_t at) const {
-    const std::uint32_t number = big_endian(bytes, at);
-    return big_endian_ ? number : __builtin_bswap32(number);
-  }
-  bool big_endian_;
-  std::uint32_t first_ = 0;
-  std::uint32_t second_ = 0;
-};
-
-// The first page as the log has it last, where it has it in a transaction that was completed.
-std::optional<Bytes> first_page_in_log(const std::string& path) {
-  const Descriptor file(path, O_RDONLY);
-  if (!file.is_open()) {
-    if (errno == ENOENT) return std::nullopt;
-    throw std::runtime_error(reason());
-  }
-  const Bytes header = file.read_some(kLogHeaderBytes);
-  if (header.size() < kLogHeaderBytes || (big_endian(header, 0) & ~1U) != kLogMagic) return std::nullopt;
-  const std::size_t page_bytes = big_endian(header, 8);
-  if (page_bytes < 512 || page_bytes > 65'536) return std::nullopt;
-  LogSum sum((big_endian(header, 0) & 1U) != 0);
-  sum.add(std::span(header).first(24));
-  if (!sum.is(header, 24)) return std::nullopt;
-  std::optional<Bytes> committed;
-  std::optional<Bytes> latest;
-  while (true) {
-    const Bytes frame = file.read_some(kFrameHeaderBytes + page_bytes);
-    if (frame.size() < kFrameHeaderBytes + page_bytes) return committed;
-    const std::span<const unsigned char> all(frame);
-    sum.add(all.first(8));
-    sum.add(all.subspan(kFrameHeaderBytes));
-    if (std::memcmp(frame.data() + 8, header.data() + 16, 8) != 0 || !sum.is(frame, 16)) return committed;
-    if (big_endian(frame, 0) == 1) latest = Bytes(frame.begin() + kFrameHeaderBytes, frame.end());
-    if (big_endian(frame, 4) != 0 && latest) committed = std::exchange(latest, std::nullopt);
-  }
-}
 
 void sync_folder_of(const std::string& path) {
   const auto parent = std::filesystem::absolute(path).parent_path();
@@ -173,6 +82,23 @@ void refuse_what_is_no_store(const std::string& path, const StoreFile& file) {
   }
 }
 
+// Keeps a log that is damaged, since SQLite takes what it still believes of it and goes on. Where all of it is in the
+// file already, it takes nothing.
+void keep_damaged_log(const std::string& path, const WriteAheadLog& log) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const std::string kept =
+      path + "-wal.damaged-" + std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+  std::error_code error;
+  if (log.is_in_file) {
+    std::filesystem::rename(path + "-wal", kept, error);
+  } else if (log.is_there) {
+    std::filesystem::copy_file(path + "-wal", kept, error);
+  }
+  server::log(LogLevel::error, "the store's log is damaged: what was written last may be lost",
+              {{"reason", *log.damage},
+               {"kept as", !log.is_there ? "nothing" : (error ? "nothing: " + error.message() : kept)}});
+}
+
 void refuse_what_cannot_be_written(const std::string& path) {
   const std::string folder = std::filesystem::absolute(path).parent_path().string();
   for (const std::string& each : {folder, path}) {
@@ -196,7 +122,7 @@ StoreFile look_at_store(const std::string& path) {
     }
     Bytes header = file.read_some(kHeaderBytes);
     if (header.empty()) return {StoreFile::Kind::empty};
-    if (const auto newer = first_page_in_log(path + "-wal")) header = *newer;
+    if (const auto newer = look_at_log(path).first_page) header = *newer;
     if (header.size() < kHeaderBytes || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
       return {StoreFile::Kind::foreign};
     }
@@ -249,7 +175,7 @@ void tighten_store(const std::string& path) {
   }
 }
 
-void prepare_store(const std::string& path) {
+bool prepare_store(const std::string& path) {
   const StoreFile file = look_at_store(path);
   if (file.kind == StoreFile::Kind::missing) {
     refuse_what_cannot_be_written(path);
@@ -257,13 +183,18 @@ void prepare_store(const std::string& path) {
       throw std::runtime_error("there is " + path + "-wal, but the store " + path +
                                " is missing; put it or a backup back, or move " + path + "-wal away to begin anew");
     }
-    make_store(path, [](SqliteConnection& store) { make_address_key(store); });
-    return;
+    make_store(path, [](SqliteConnection& store) {
+      if (const auto problem = write_address_key(store, fresh_address_key())) throw std::runtime_error(problem->detail);
+    });
+    return true;
   }
   refuse_what_is_no_store(path, file);
   refuse_what_cannot_be_written(path);
   tighten_store(path);
+  const WriteAheadLog log = look_at_log(path);
+  if (log.damage) keep_damaged_log(path, log);
   if (file.version == 1) take_over_version_1(path);
+  return !log.damage;
 }
 
 }  // namespace vivarium::server

@@ -30,7 +30,9 @@ void make_store(const std::string& path, const std::function<void(SqliteConnecti
 void tighten_store(const std::string& path);
 
 // Brings about that a store of this program's version is there: makes one, or takes over an older one. Throws
-// std::runtime_error, in words for the operator, where what is there cannot be used; it is left as it is then.
-void prepare_store(const std::string& path);
+// std::runtime_error, in words for the operator, where what is there cannot be used; it is left as it is then. Returns
+// whether the log beside it was whole: otherwise it is kept under another name. Nobody in this process may have the
+// store open: when a file is closed, all of a process's locks on it end.
+bool prepare_store(const std::string& path);
 
 }  // namespace vivarium::server

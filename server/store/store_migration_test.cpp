@@ -49,7 +49,8 @@ class StoreMigration : public testing::Test {
       SCOPED_TRACE(table);
       const auto stored = store.table(id_of(table));
       ASSERT_TRUE(stored) << stored.error().detail;
-      EXPECT_EQ(static_cast<std::int64_t>(stored->events.size()), number(table, "events"));
+      // Chat stood among the events.
+      EXPECT_EQ(static_cast<std::int64_t>(stored->events.size() + stored->chat.size()), number(table, "events"));
       Table folded(id_of(table));
       for (const std::string& line : stored->events) {
         const auto event = stored_event_from_json(line);
@@ -59,7 +60,7 @@ class StoreMigration : public testing::Test {
       }
       EXPECT_EQ(to_name(folded.phase()), *told_.find(table)->find("phase")->as_text());
     }
-    const auto finished = store.finished_of(id_of("over"));
+    const auto finished = store.finished_of(id_of("over"), kAfterAllMatches, 300);
     ASSERT_EQ(finished->size(), 1U);
     EXPECT_GT((*store.finished(id_of("over"), 1))->record.size(), 1'000U);
     EXPECT_EQ(store.latest_finished(10)->size(), 1U);
@@ -104,7 +105,7 @@ TEST_F(StoreMigration, LeavesOneFileOfTodaysVersionThatIsNobodyElses) {
 
 TEST_F(StoreMigration, GoesOnAndRemovesWhatIsClosed) {
   SqliteStore store({folder_.file()});
-  const Append next{id_of("playing"), static_cast<std::uint64_t>(number("playing", "events")), {"next"}};
+  const Append next{id_of("playing"), store.table(id_of("playing"))->events.size(), {"next"}};
   EXPECT_FALSE(store.append(std::span(&next, 1)));
   while (*store.remove_expired({Moment(number("closed", "last_at") + 1), std::nullopt})) {
   }
@@ -123,7 +124,7 @@ TEST_F(StoreMigration, TakesOverWhatWasStillInTheLog) {
       fs::copy(folder_.file(name), crashed.file(name));
   }
   SqliteStore store({crashed.file()});
-  EXPECT_EQ(store.table(id_of("gathering"))->events.size(), 4U);
+  EXPECT_EQ(store.table(id_of("gathering"))->events.size(), 3U);
 }
 
 TEST_F(StoreMigration, KeepsTheOldFileWhereATableWasDamaged) {
@@ -135,6 +136,39 @@ TEST_F(StoreMigration, KeepsTheOldFileWhereATableWasDamaged) {
   EXPECT_EQ(store.table(id_of("over")).error().kind, StoreError::Kind::damaged);
   EXPECT_TRUE(store.table(id_of("playing")));
   EXPECT_EQ(store.open_tables()->size(), 3U);
+}
+
+// Version 1 kept all that was ever said, and every change of a secret choice.
+TEST_F(StoreMigration, TakesOverNoFloods) {
+  const std::string id = "'" + id_of("playing").text() + "'";
+  // From the eighth event on: chat, and a choice that is made and taken back, by two seats in turn and by one.
+  execute("DELETE FROM events WHERE number > 7 AND table_id = " + id);
+  execute("WITH RECURSIVE n(i) AS (SELECT 8 UNION ALL SELECT i + 1 FROM n WHERE i < 9007) INSERT INTO events SELECT " +
+          id +
+          R"(, i, CASE i % 3
+        WHEN 2 THEN printf('{"event":"moved","at":5,"seat":%d,"move":"attack V2+V8","by":"person"}', 1)
+        WHEN 0 THEN printf('{"event":"retracted","at":5,"seat":%d}', 1)
+        ELSE printf('{"event":"said","at":5,"person":0,"text":"line %d"}', i) END FROM n)");
+  SqliteStore store({folder_.file()});
+  const auto stored = store.table(id_of("playing"));
+  ASSERT_TRUE(stored) << stored.error().detail;
+  EXPECT_EQ(stored->events.size(), 8U);
+  ASSERT_EQ(stored->chat.size(), kStoredChat);
+  EXPECT_NE(stored->chat.back().find("line 9007"), std::string::npos) << stored->chat.back();
+  EXPECT_FALSE(fs::exists(folder_.file("tables.sqlite.version-1"))) << "nothing is lost";
+}
+
+TEST_F(StoreMigration, AChoiceThatWasReplacedAndThenTakenBackIsGone) {
+  const std::string id = "'" + id_of("playing").text() + "'";
+  execute("DELETE FROM events WHERE number > 7 AND table_id = " + id);
+  // Seat 0 has chosen before: who takes the second choice back has none.
+  execute("INSERT INTO events VALUES (" + id +
+          R"(, 8, '{"event":"moved","at":5,"seat":0,"move":"attack C2+C2","by":"person"}'))" + ", (" + id +
+          R"(, 9, '{"event":"retracted","at":5,"seat":0}'))");
+  SqliteStore store({folder_.file()});
+  const auto stored = store.table(id_of("playing"));
+  ASSERT_TRUE(stored) << stored.error().detail;
+  EXPECT_EQ(stored->events.size(), 10U);
 }
 
 TEST_F(StoreMigration, CanBeKilledAtAnyInstant) {

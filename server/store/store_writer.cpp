@@ -1,6 +1,7 @@
 #include "server/store/store_writer.hpp"
 
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -12,6 +13,25 @@ namespace {
 // Whoever plays waits that long for each move: the operator shall know.
 constexpr std::chrono::seconds kSlow{1};
 constexpr std::chrono::seconds kComplaintPause{10};
+
+// What a store throws is an answer like another: somebody waits for one.
+StoreError failed(const std::exception& thrown) {
+  log(LogLevel::error, "unexpected failure", {{"where", "store"}, {"reason", std::string_view(thrown.what())}});
+  return {StoreError::Kind::failed, thrown.what()};
+}
+
+// Calls all of them, whatever one of them throws. The first failure goes on once everybody has been told.
+void call_all(const std::vector<std::function<void()>>& functions) {
+  std::exception_ptr failure;
+  for (const auto& function : functions) {
+    try {
+      function();
+    } catch (...) {
+      if (!failure) failure = std::current_exception();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
 
 }  // namespace
 
@@ -64,8 +84,21 @@ void GroupWriter::run() {
 }
 
 void GroupWriter::remove(Removal removal) {
-  auto result = store_.remove_expired(removal.retention);
+  auto result = Expected<bool, StoreError>(false);
+  try {
+    result = store_.remove_expired(removal.retention);
+  } catch (const std::exception& thrown) {
+    result = Unexpected{failed(thrown)};
+  }
   post_([done = std::move(removal.done), result = std::move(result)] { done(result); });
+}
+
+std::optional<StoreError> GroupWriter::append_now(std::span<const Append> appends) {
+  try {
+    return store_.append(appends);
+  } catch (const std::exception& thrown) {
+    return failed(thrown);
+  }
 }
 
 void GroupWriter::complain_if_slow(const Report& report) {
@@ -78,24 +111,23 @@ void GroupWriter::complain_if_slow(const Report& report) {
 
 void GroupWriter::write(Pending& pending) {
   const auto start = std::chrono::steady_clock::now();
-  auto answers = std::make_shared<std::vector<std::pair<Done, std::optional<StoreError>>>>();
-  const auto problem = store_.append(pending.appends);
-  // One that conflicts, or whose table is damaged, must not take the others down with it; where the disk is full, none
-  // of them would fit.
-  const bool one_by_one = problem && pending.appends.size() > 1 &&
-                          (problem->kind == StoreError::Kind::conflict || problem->kind == StoreError::Kind::damaged);
-  for (std::size_t i = 0; i < pending.appends.size(); ++i) {
-    answers->emplace_back(std::move(pending.done[i]),
-                          one_by_one ? store_.append(std::span(&pending.appends[i], 1)) : problem);
+  const auto problem = append_now(pending.appends);
+  // One that conflicts, whose table is damaged or for which there is no room must not take the others down with it.
+  const bool one_by_one = problem && pending.appends.size() > 1 && problem->kind != StoreError::Kind::failed;
+  std::vector<std::function<void()>> answers;
+  answers.reserve(pending.appends.size() + 1);
+  answers.emplace_back([] {});
+  auto next_done = pending.done.begin();
+  for (const Append& append : pending.appends) {
+    auto error = one_by_one ? append_now(std::span(&append, 1)) : problem;
+    answers.emplace_back([done = std::move(*next_done++), error = std::move(error)] { done(error); });
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const Report report{taken.count(), pending.appends.size(), problem};
   complain_if_slow(report);
+  answers.front() = [this, report] { report_(report); };
   // Moved, not shared: what the functions hold, such as a connection, belongs to the owner's thread and must end there.
-  post_([this, answers = std::move(answers), told = report] {
-    report_(told);
-    for (const auto& [done, error] : *answers) done(error);
-  });
+  post_([answers = std::make_shared<std::vector<std::function<void()>>>(std::move(answers))] { call_all(*answers); });
 }
 
 }  // namespace vivarium::server

@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -70,6 +71,7 @@ class GroupWriter final : public StoreWriter {
   };
   void run();
   void write(Pending& pending);
+  [[nodiscard]] std::optional<StoreError> append_now(std::span<const Append> appends);
   void remove(Removal removal);
   void complain_if_slow(const Report& report);
 

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -99,12 +100,16 @@ TableHead head_from(const Data& data) {
   return head;
 }
 
+// A key for addresses, as it is stored.
+std::string with_sum(const std::string& key) { return key + " " + Summing().add("address key").add(key).sum().hex(); }
+
 std::optional<StoreError> read_events(SqliteConnection& store, const std::string& id, const TableHead& head,
                                       std::vector<std::string>& events) {
   Statement select(store, "SELECT number, body, sum FROM history WHERE table_id = ? AND kind = 0 ORDER BY number");
   select.bind(id);
   StoredSum sum = chain_start(id);
   std::uint64_t next = head.first;
+  std::size_t bytes = 0;
   Step step = select.step();
   for (; step == Step::row; step = select.step()) {
     const auto number = static_cast<std::uint64_t>(select.number(0));
@@ -112,6 +117,8 @@ std::optional<StoreError> read_events(SqliteConnection& store, const std::string
     std::string body = select.text(1);
     sum = chain_next(sum, number, body);
     if (sum.bytes() != select.text(2)) return damaged("event " + std::to_string(next) + " has changed");
+    bytes += body.size();
+    if (events.size() >= kMaxStoredEvents || bytes > kMaxStoredBytes) return damaged("it is too long to be read");
     events.push_back(std::move(body));
     ++next;
   }
@@ -140,15 +147,16 @@ void read_chat(SqliteConnection& store, const TableId& table, const TableHead& h
 
 }  // namespace
 
-// No number of a table's events can be written twice. Heads are found by two indexes: those of open tables, and those
-// of closed ones by their time.
+// No number of a table's events can be written twice. Heads are found by two indexes: those of open tables, which has
+// all that their list needs, so that it can be read where the tables themselves are damaged; and those of closed ones
+// by their time.
 const char* const kStoreLayout = R"sql(
   CREATE TABLE history (
     table_id TEXT NOT NULL,
     kind INTEGER NOT NULL,  -- 0: an event, 1: the head, 2: a line of chat
     number INTEGER NOT NULL, body TEXT NOT NULL, sum BLOB NOT NULL, closed_at INTEGER,
     PRIMARY KEY (table_id, kind, number)) STRICT, WITHOUT ROWID;
-  CREATE INDEX open_heads ON history (table_id) WHERE kind = 1 AND closed_at IS NULL;
+  CREATE INDEX open_heads ON history (table_id, closed_at) WHERE kind = 1 AND closed_at IS NULL;
   CREATE INDEX closed_heads ON history (closed_at) WHERE kind = 1 AND closed_at IS NOT NULL;
   CREATE TABLE finished (
     table_id TEXT NOT NULL, match INTEGER NOT NULL, game TEXT NOT NULL, listed INTEGER NOT NULL, at INTEGER NOT NULL,
@@ -261,15 +269,26 @@ Expected<std::int64_t, StoreError> count_of(SqliteConnection& store, std::string
   return step == Step::row ? select.number(0) : std::int64_t{-1};
 }
 
-void make_address_key(SqliteConnection& store) {
+std::string fresh_address_key() {
   constexpr std::size_t kKeyBytes = 32;
   std::array<unsigned char, kKeyBytes> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
-  const StoredSum key(std::string(bytes.begin(), bytes.end()));
-  const std::string hex = key.hex();
+  return StoredSum(std::string(bytes.begin(), bytes.end())).hex();
+}
+
+std::optional<std::string> read_address_key(SqliteConnection& store) {
+  Statement select(store, "SELECT key FROM address_key LIMIT 1");
+  if (select.step() != Step::row) return std::nullopt;
+  const std::string text = select.text(0);
+  std::string key = text.substr(0, std::min(text.find(' '), text.size()));
+  if (text != with_sum(key)) return std::nullopt;
+  return key;
+}
+
+std::optional<StoreError> write_address_key(SqliteConnection& store, const std::string& key) {
+  const std::string text = with_sum(key);
   Statement insert(store, "INSERT INTO address_key (key) VALUES (?)");
-  if (const auto problem = insert.bind(hex).run())
-    throw std::runtime_error("cannot make the store: " + problem->detail);
+  return insert.bind(text).run();
 }
 
 }  // namespace vivarium::server

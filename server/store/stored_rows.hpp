@@ -46,7 +46,10 @@ Expected<std::optional<TableHead>, StoreError> read_head(SqliteConnection& store
 [[nodiscard]] std::optional<StoreError> add_finished(SqliteConnection& store, std::string_view table_id,
                                                      const FinishedGame& game);
 
-// The events and the chat as the head describes them.
+// The events and the chat as the head describes them. All tables wait while that is read: a history beyond these
+// bounds, many times the longest that can be played, counts as damaged.
+constexpr std::size_t kMaxStoredEvents = 100'000;
+constexpr std::size_t kMaxStoredBytes = std::size_t{32} << 20U;
 Expected<StoredTable, StoreError> read_history(SqliteConnection& store, const TableId& table, const TableHead& head);
 
 StoredSum chat_sum(std::string_view table_id, std::uint64_t number, std::string_view line);
@@ -60,7 +63,9 @@ constexpr std::string_view kFinishedRemoved = "finished_removed";  // since when
 [[nodiscard]] std::optional<StoreError> add_to(SqliteConnection& store, std::string_view name, std::int64_t number);
 Expected<std::int64_t, StoreError> count_of(SqliteConnection& store, std::string_view name);
 
-// A key for tags of addresses, once in the life of a store. Throws std::runtime_error.
-void make_address_key(SqliteConnection& store);
+// A key for tags of addresses. Nothing where there is none that can be believed.
+std::string fresh_address_key();
+std::optional<std::string> read_address_key(SqliteConnection& store);
+[[nodiscard]] std::optional<StoreError> write_address_key(SqliteConnection& store, const std::string& key);
 
 }  // namespace vivarium::server

@@ -87,6 +87,11 @@ bool Attendance::is_out_of_time(Seat seat, Moment now) const {
   return running_ && limits_.thinking && to_act_.contains(seat) && of(seat).thinking_since + *limits_.thinking <= now;
 }
 
+std::optional<Moment> Attendance::due_since(Seat seat) const {
+  if (!running_ || !attended_ || !to_act_.contains(seat)) return std::nullopt;
+  return of(seat).thinking_since;
+}
+
 std::optional<Attendance::Countdown> Attendance::countdown(Seat seat) const {
   const SeatState& state = of(seat);
   if (!running_ || !attended_ || !persons_.contains(seat) || state.stand_in) return std::nullopt;

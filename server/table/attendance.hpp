@@ -57,6 +57,8 @@ class Attendance {
   };
   [[nodiscard]] bool is_connected(Seat seat) const { return connected_.contains(seat); }
   [[nodiscard]] bool is_attended() const { return attended_; }
+  // Since when the table waits for the seat's decision; nothing while it does not.
+  [[nodiscard]] std::optional<Moment> due_since(Seat seat) const;
   [[nodiscard]] std::optional<StandIn> stand_in(Seat seat) const { return of(seat).stand_in; }
   [[nodiscard]] std::optional<Countdown> countdown(Seat seat) const;
 

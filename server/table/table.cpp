@@ -263,6 +263,11 @@ const Person* Table::person(PersonId id) const {
   return found == people_.end() ? nullptr : &*found;
 }
 
+bool Table::may_go_on(PersonId who, bool host_is_away) const {
+  const Person* known = person(who);
+  return who == PersonId::host() || (host_is_away && known != nullptr && known->seat);
+}
+
 std::optional<PersonId> Table::person_with(const TokenHash& token) const {
   for (const Person& person : people_) {
     if (person.token.matches(token)) return person.id;

@@ -58,7 +58,7 @@ using TableEvents = std::vector<TableEvent>;
 // What a decision depends on besides the table itself.
 struct Circumstances {
   const DealSeed& next_seed;  // a fresh one, used where a match ends
-  bool host_is_away = false;  // for so long that somebody else with a seat may begin
+  bool host_is_away = false;  // for so long that somebody else may see to it that the table goes on
 };
 
 class Table {
@@ -104,6 +104,9 @@ class Table {
   // Null for somebody who has left or was sent away: the token opens nothing any more.
   [[nodiscard]] const Person* person(PersonId id) const;
   [[nodiscard]] const std::vector<SentAway>& sent_away() const { return sent_away_; }
+  // Whether that person sees to it that the table goes on. It does not wait for ever for a host who is gone: then
+  // everybody with a seat does.
+  [[nodiscard]] bool may_go_on(PersonId who, bool host_is_away) const;
   [[nodiscard]] bool attended() const { return attended_; }
   [[nodiscard]] const std::vector<Contributed>& contributions() const { return contributions_; }
   [[nodiscard]] SeatSet contributors() const;

@@ -34,10 +34,10 @@ struct Table::Decider {
 
   [[nodiscard]] const Person& self() const { return *table.person(person); }
   [[nodiscard]] bool is_host() const { return person == PersonId::host(); }
+  [[nodiscard]] bool may_go_on() const { return table.may_go_on(person, now.host_is_away); }
 
-  // Before the start the host may rearrange seats.
+  // Seats are rearranged before the start only.
   [[nodiscard]] std::optional<Refusal> seating_problem(Seat seat) const {
-    if (!is_host()) return Refusal{RefusalCode::not_host};
     if (table.phase_ != Phase::gathering) return Refusal{RefusalCode::already_started};
     if (static_cast<std::size_t>(seat.index()) >= table.seats_.size()) return Refusal{RefusalCode::no_such_seat};
     return std::nullopt;
@@ -60,14 +60,13 @@ struct Table::Decider {
   }
 
   Decision operator()(const protocol::Start& /*start*/) const {
-    // A table shall not wait for ever for a host who has gone.
-    const bool may_begin = is_host() || (now.host_is_away && self().seat);
-    if (!may_begin) return refuse(RefusalCode::not_host);
+    if (!may_go_on()) return refuse(RefusalCode::not_host);
     if (table.phase_ == Phase::playing) return refuse(RefusalCode::already_started);
     return table.start();
   }
 
   Decision operator()(const protocol::Kick& kick) const {
+    if (!is_host()) return refuse(RefusalCode::not_host);
     if (auto problem = seating_problem(kick.seat)) return Unexpected{*problem};
     const auto* who = std::get_if<PersonId>(&table.occupant(kick.seat));
     if (who == nullptr || *who == PersonId::host()) {
@@ -77,8 +76,13 @@ struct Table::Decider {
   }
 
   Decision operator()(const protocol::SetSeat& set) const {
+    if (!may_go_on()) return refuse(RefusalCode::not_host);
     if (auto problem = seating_problem(set.seat)) return Unexpected{*problem};
-    if (std::holds_alternative<PersonId>(table.occupant(set.seat))) return refuse(RefusalCode::seat_taken);
+    const Occupant& occupant = table.occupant(set.seat);
+    // In the host's place nothing is undone.
+    const bool fills = std::holds_alternative<NobodyYet>(occupant) && set.plan.kind == protocol::SeatPlan::Kind::bot;
+    if (!is_host() && !fills) return refuse(RefusalCode::not_host);
+    if (std::holds_alternative<PersonId>(occupant)) return refuse(RefusalCode::seat_taken);
     return TableEvents{SeatChanged{set.seat, set.plan}};
   }
 
@@ -191,10 +195,10 @@ Expected<TableEvents, Refusal> Table::move(Seat seat, const protocol::Move& choi
   if (auto problem = playing_problem(choice.turn)) return Unexpected{*problem};
   const auto step = match_->prepare(seat, choice.move);
   if (!step) return Unexpected{protocol::refusal_for(step.error())};
-  // Once the changes are used up the choice that was made last stays, so that the table goes on.
-  if (changes_[static_cast<std::size_t>(seat.index())] > kMaxChanges) {
-    return refuse(RefusalCode::too_many_changes);
-  }
+  // Once the changes are used up the choice that was made last stays, so that the table goes on; where none stands, as
+  // an older version may have left it, one can be made.
+  const bool changes_used_up = changes_[static_cast<std::size_t>(seat.index())] > kMaxChanges;
+  if (changes_used_up && match_->stage().decided.contains(seat)) return refuse(RefusalCode::too_many_changes);
   TableEvents events{Moved{seat, choice.move, by}};
   // What follows by itself is stored together with the move: a table never waits for its own chance.
   const std::unique_ptr<Match> after = match_->clone();

@@ -247,6 +247,18 @@ TEST_F(SecretChoice, MayBeChangedWithoutAnybodyNoticing) {
   EXPECT_EQ(told_to(1), before);
 }
 
+// What a version without that bound has left in a store.
+TEST_F(SecretChoice, CanBeMadeAfterMoreChangesThanAreAllowed) {
+  const std::string move = kept.table().match()->legal_moves(Seat(0)).front();
+  for (int i = 0; i <= Table::kMaxChanges; ++i) {
+    kept.store({Moved{Seat(0), move, Mover::person}, Retracted{Seat(0)}});
+  }
+  EXPECT_EQ(choose(0, 0), std::nullopt);
+  EXPECT_EQ(choose(0, 1), RefusalCode::too_many_changes);
+  EXPECT_EQ(choose(1, 0), std::nullopt);
+  EXPECT_EQ(choose(2, 0), std::nullopt);
+}
+
 TEST_F(SecretChoice, IsNotToldToTheOthersBeforeTheLastHasChosen) {
   ASSERT_EQ(choose(0, 0), std::nullopt);
   const Data first = kept.table().match()->view(Viewer::seat(Seat(1)));

@@ -237,17 +237,21 @@ class WebSocket(Wire):
             (length,) = struct.unpack(">Q", self.exactly(8))
         return first & 0x0F, self.exactly(length)
 
+    def read_one(self):
+        """The next message; nothing where it was a ping, which is answered."""
+        opcode, payload = self.read_frame()
+        if opcode == PING:
+            self.send(frame(PONG, payload))
+        elif opcode == CLOSE:
+            self.send(frame(CLOSE, payload[:2]))
+            raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005)
+        return json.loads(payload) if opcode == TEXT else None
+
     def read(self):
-        """The next message; pings are answered on the way."""
-        while True:
-            opcode, payload = self.read_frame()
-            if opcode == PING:
-                self.send(frame(PONG, payload))
-            elif opcode == CLOSE:
-                self.send(frame(CLOSE, payload[:2]))
-                raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005)
-            elif opcode == TEXT:
-                return json.loads(payload)
+        message = None
+        while message is None:
+            message = self.read_one()
+        return message
 
 
 def read_answer_or_upgrade(wire):
@@ -279,8 +283,10 @@ class Player(WebSocket):
             self.close()
             raise
 
-    def read(self):
-        message = super().read()
+    def read_one(self):
+        message = super().read_one()
+        if message is None:
+            return None
         self.heard += 1
         kind = message["type"]
         if kind == "welcome":
@@ -318,7 +324,7 @@ class Player(WebSocket):
 
     def catch_up(self, seconds=0.0):
         while self.has_input(seconds):
-            self.read()
+            self.read_one()
             seconds = 0.0
 
     def post(self, kind, **fields):

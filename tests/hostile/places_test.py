@@ -9,7 +9,7 @@ import time
 
 from hostile_client import TABLES, Closed, Player, Refused, WebSocket, Wire
 from hostile_client import call, join, open_table, read_answer, request
-from hostile_support import HostileTest, main, stranger, wait_until
+from hostile_support import MEBIBYTE, HostileTest, main, stranger, wait_until
 
 WATCHED = {"seats": ["host", "bot:random"]}
 
@@ -276,14 +276,43 @@ class Spectators(HostileTest):
             return bool(self.keep(Player(self.server.port, {"table": offer["table"]}, stranger())))
         return False
 
-    def test_one_person_has_eight_connections_at_a_table(self):
+    def test_of_nine_connections_of_one_person_the_oldest_gives_way(self):
         server = self.serve()
         address = stranger()
         offer = open_table(server.port, "take-that", ["host", "open"], address)
         with self.attack("one seat on many connections"):
-            for _ in range(8):
-                self.keep(Player(server.port, offer, address))
-            self.assert_refused("too-many-viewers", Player, server.port, offer, address)
+            players = [self.keep(Player(server.port, offer, address)) for _ in range(9)]
+            players[0].wait_until(lambda: players[0].goodbye == "too-many-viewers")
+            players[8].ask("chat", phrase="well-played")
+
+    def test_the_address_that_watches_most_gives_way(self):
+        server = self.serve("--max-spectators", "8")
+        address = stranger()
+        offer = open_table(server.port, "take-that", ["host", "open"], stranger())
+        watched = {"table": offer["table"]}
+        with self.attack("all places of spectators"):
+            crowd = [self.keep(Player(server.port, watched, address)) for _ in range(8)]
+            self.assert_refused("too-many-viewers", Player, server.port, watched, address)
+            self.keep(Player(server.port, watched, stranger()))
+            crowd[0].wait_until(lambda: crowd[0].goodbye == "too-many-viewers")
+
+    def test_who_opens_and_closes_tables_is_slowed_down(self):
+        server = self.serve()
+        address = stranger()
+        wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"]}
+        codes = []
+        with self.attack("tables, opened and closed"):
+            before = server.stored_bytes()
+            for _ in range(60):
+                answer = call(server.port, "POST", TABLES, wish, address)
+                codes.append(answer.code)
+                if answer.status == 201:
+                    player = Player(server.port, answer.data, address)
+                    player.ask("close")
+                    player.close()
+        self.assertEqual(set(codes), {None, "too-many-requests"})
+        self.assertLess(codes.count(None), 50)
+        self.assertLess(server.stored_bytes(), before + 8 * MEBIBYTE)
 
 
 if __name__ == "__main__":

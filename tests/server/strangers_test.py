@@ -170,9 +170,11 @@ class Strangers(ServerTest):
         self.assertEqual(status, 400)
 
     def test_only_known_hosts_are_answered_where_they_are_named(self):
-        server = self.serve("--hosts", "games.example")
-        self.assertEqual(server.request("GET", "/", headers={"Host": "evil.example"})[0], 403)
-        self.assertEqual(server.request("GET", "/", headers={"Host": "games.example:443"})[0], 200)
+        for hosts in ("games.example", "Games.Example:8443", "other.example, games.example", "[::1], https://games.example/"):
+            with self.subTest(hosts):
+                server = self.serve("--hosts", hosts)
+                self.assertEqual(server.request("GET", "/", headers={"Host": "evil.example"})[0], 403)
+                self.assertEqual(server.request("GET", "/", headers={"Host": "games.example:443"})[0], 200)
 
     def test_wrong_requests_say_what_is_wrong(self):
         server = self.serve()

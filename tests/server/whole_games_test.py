@@ -73,8 +73,10 @@ class WholeGames(ServerTest):
         for client in clients:
             client.wait_until(lambda c: c.game["match"] == 2)
         play(clients, at_random(4))
-        matches = server.get(f"/api/v1/tables/{offers[0]['table']}/matches")["matches"]
-        self.assertEqual([m["match"] for m in matches], [2, 1])
+        path = f"/api/v1/tables/{offers[0]['table']}/matches"
+        self.assertEqual([m["match"] for m in server.get(path)["matches"]], [2, 1])
+        self.assertEqual([m["match"] for m in server.get(path + "?before=2")["matches"]], [1])
+        self.assertEqual(server.request("GET", path + "?before=x")[0], 400)
 
     def test_the_example_bot_plays_by_its_link(self):
         # Also where it is told to wait.

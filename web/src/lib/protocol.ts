@@ -36,7 +36,7 @@ export interface TableInfo {
   absent_seconds: number | null;
   free_text: boolean;
   seats: SeatInfo[];
-  /** `away`: gone for so long that anybody with a seat may begin. */
+  /** `away`: gone for so long that anybody with a seat may go on. */
   host: { name: string; seat: number | null; connected: boolean; away?: boolean };
   spectators: number;
   rematch: number[];

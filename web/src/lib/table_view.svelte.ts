@@ -14,7 +14,7 @@ export class TableView {
   /** Stays the same while the table changes: what is loaded for the game is loaded once. */
   readonly game: string | null = $derived.by(() => this.session.table?.game ?? null);
   readonly isHost: boolean = $derived.by(() => this.session.you?.host === true);
-  /** Of those with a seat the host begins; anybody does where the host is gone. */
+  /** Of those with a seat the host begins and has bots play; anybody does where the host is gone. */
   readonly mayStart: boolean = $derived.by(
     () => this.isHost || (this.self !== null && this.session.table?.host.away === true),
   );

@@ -9,7 +9,6 @@
 namespace vivarium::server {
 namespace {
 
-
 Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
 
 Data seat_data(const Table& table, const Surroundings& around, Seat seat) {

@@ -22,7 +22,8 @@ class Proxies(ServerTest):
             with self.subTest(proxies):
                 server = self.serve("--max-connections-per-address", "1", "--trusted-proxies", proxies)
                 kept = [WebSocket(server.port, headers={"X-Forwarded-For": f"10.0.0.{i}"}) for i in range(3)]
-                self.assert_refused("too-many-connections", WebSocket, server.port, headers={"X-Forwarded-For": "10.0.0.1"})
+                again = {"X-Forwarded-For": "10.0.0.1"}
+                self.assert_refused("too-many-connections", WebSocket, server.port, headers=again)
                 for each in kept:
                     each.cut()
 

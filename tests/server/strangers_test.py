@@ -170,7 +170,12 @@ class Strangers(ServerTest):
         self.assertEqual(status, 400)
 
     def test_only_known_hosts_are_answered_where_they_are_named(self):
-        for hosts in ("games.example", "Games.Example:8443", "other.example, games.example", "[::1], https://games.example/"):
+        for hosts in (
+            "games.example",
+            "Games.Example:8443",
+            "other.example, games.example",
+            "[::1], https://games.example/",
+        ):
             with self.subTest(hosts):
                 server = self.serve("--hosts", hosts)
                 self.assertEqual(server.request("GET", "/", headers={"Host": "evil.example"})[0], 403)

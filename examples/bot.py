@@ -49,6 +49,7 @@ class FairDeal:
     """Adds random bytes to the deal and looks whether the server kept its promises (docs/FAIR_DEAL.md)."""
 
     promise = entropy = None
+    accepted = False  # what comes too late is not left out
     said = ()
 
     def take(self, table, seat, say):
@@ -59,12 +60,12 @@ class FairDeal:
         elif self.entropy and phase == "playing":
             parts = [part["entropy"] for part in deal["contributions"] if part["seat"] == seat]
             self.warn(deal["commitment"] != self.promise, "the server dealt with another seed than it had promised")
-            self.warn(parts != [self.entropy], "the server dealt without our bytes")
+            self.warn(self.accepted and parts != [self.entropy], "the server dealt without our bytes")
         elif self.entropy and phase == "over":
             drawn, *parts = deal["seed"].split("+")
             kept = hashlib.sha256(bytes.fromhex(drawn)).hexdigest() == self.promise
             self.warn(not kept, "the seed is not the one that was promised")
-            self.warn(f"{seat}:{self.entropy}" not in parts, "our bytes are not in the seed")
+            self.warn(self.accepted and f"{seat}:{self.entropy}" not in parts, "our bytes are not in the seed")
 
     def warn(self, is_wrong, what):
         if is_wrong and what not in self.said:
@@ -90,7 +91,9 @@ def main(link):
             deal.take(message, seat, say)
             continue
         else:  # answers, chat
-            if message["type"] == "answer" and not message["accepted"]:
+            if message["type"] == "answer" and message["accepted"]:
+                deal.accepted = deal.accepted or message["id"].startswith("deal-")
+            elif message["type"] == "answer":
                 print("refused:", message["refusal"]["text"], flush=True)
                 if message["refusal"]["code"] == "too-many-messages" and command and message["id"] == command["id"]:
                     time.sleep(1)

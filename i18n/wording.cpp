@@ -184,7 +184,7 @@ class Wording::Arguments {
   // code goes with them: "a T-Rex T2".
   [[nodiscard]] std::string card_words(const std::string& form, const std::string& code) const {
     const std::string number = code.substr(code.find_last_not_of(kDigits) + 1);
-    const std::string words = filled(form, {"number"}, {to_icu(number)}).value_or(code);
+    std::string words = filled(form, {"number"}, {to_icu(number)}).value_or(code);
     const auto pattern = messages_.find(std::string(game_) + ".card-code");
     if (pattern == messages_.end()) return words;
     return filled(pattern->second, {"words", "code"}, {to_icu(words), to_icu(code)}).value_or(words);

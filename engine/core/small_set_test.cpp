@@ -119,7 +119,9 @@ TYPED_TEST(SmallSetTest, AgreesWithAStandardSet) {
     if (!a.empty()) {
       ASSERT_EQ(x.first(), *a.begin());
     }
-    if constexpr (TestFixture::kCards <= 64) ASSERT_EQ(Cards::from_bits(x.bits()), x);
+    if constexpr (TestFixture::kCards <= 64) {
+      ASSERT_EQ(Cards::from_bits(x.bits()), x);
+    }
   }
 }
 

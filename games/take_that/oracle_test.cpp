@@ -200,7 +200,7 @@ std::vector<NaiveMove> naive(const TakeThat::MoveList& moves) {
 }
 std::vector<int> ints(const Scores& scores) { return {scores.begin(), scores.end()}; }
 
-class NaiveRules : public testing::Test {
+class NaiveRules : public ::testing::Test {
  protected:
   static void compare(const TakeThat& game, const State& state, const NaiveGame& other) {
     const Stage stage = game.stage(state);

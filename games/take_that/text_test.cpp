@@ -56,7 +56,7 @@ TEST(TakeThatText, AcceptsAsManyTextsAsThereAreMoves) {
   EXPECT_EQ(twists, 72);
 }
 
-class TakeThatShuffle : public testing::Test {
+class TakeThatShuffle : public ::testing::Test {
  protected:
   static ChanceOutcome in_order() {
     ChanceOutcome outcome{"shuffle", {}, {}};

@@ -589,7 +589,9 @@ struct PlacesTest : HouseTest {
   std::shared_ptr<Guest> watch(const std::string& address) {
     auto guest = std::make_shared<Guest>(address);
     const auto problem = room(offer)->attend(guest, std::nullopt, std::nullopt);
-    if (problem) EXPECT_EQ(problem->code, RefusalCode::too_many_viewers);
+    if (problem) {
+      EXPECT_EQ(problem->code, RefusalCode::too_many_viewers);
+    }
     return problem ? nullptr : guest;
   }
   SeatOffer offer{TableId::random(), std::nullopt, ""};

@@ -7,18 +7,16 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <stdexcept>
+
+#include "server/store/plain_file.hpp"
 
 namespace vivarium::server {
 namespace {
 
 constexpr mode_t kOwnersFolder = 0700;
-constexpr mode_t kOwnersFile = 0600;
 constexpr std::string_view kLockName = "lock";
-
-std::string reason() { return std::strerror(errno); }
 
 void make_folder(const std::string& path) {
   std::error_code error;
@@ -58,7 +56,7 @@ bool is_taken(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) != 0
 DataFolder::DataFolder(const std::string& path) : path_(path) {
   make_folder(path);
   folder_ = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  lock_ = open(file(kLockName).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOwnersFile);
+  lock_ = open(file(kLockName).c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kOwnerOnly);
   try {
     lock();
   } catch (const std::runtime_error&) {
@@ -67,7 +65,7 @@ DataFolder::DataFolder(const std::string& path) : path_(path) {
   }
   // For whoever is kept away; that this cannot be written shows when the store is.
   const std::string number = std::to_string(getpid()) + "\n";
-  if (ftruncate(lock_, 0) == 0 && pwrite(lock_, number.data(), number.size(), 0) >= 0) fchmod(lock_, kOwnersFile);
+  if (ftruncate(lock_, 0) == 0 && pwrite(lock_, number.data(), number.size(), 0) >= 0) fchmod(lock_, kOwnerOnly);
 }
 
 DataFolder::~DataFolder() { release(); }

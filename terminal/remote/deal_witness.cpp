@@ -74,7 +74,11 @@ std::optional<DealWitness::Finding> DealWitness::look_at_beginning(const Data& t
   for (const ViewData& part : deal["contributions"].items()) {
     if (part["entropy"].text() == note_.entropy && part["seat"].number() == note_.seat->index()) return std::nullopt;
   }
-  return Finding::left_out;
+  return left_out();
+}
+
+std::optional<DealWitness::Finding> DealWitness::left_out() const {
+  return note_.is_accepted ? std::optional(Finding::left_out) : std::nullopt;
 }
 
 std::optional<DealWitness::Finding> DealWitness::look_at_end(const Data& table) {
@@ -83,7 +87,7 @@ std::optional<DealWitness::Finding> DealWitness::look_at_end(const Data& table) 
   if (commitment_of(std::string_view(seed).substr(0, kDigits)) != note_.commitment) return Finding::broken;
   if (!note_.seat) return std::nullopt;
   const std::string own = "+" + std::to_string(note_.seat->index()) + ":" + note_.entropy;
-  return seed.find(own) == std::string::npos ? Finding::left_out : Finding::kept;
+  return seed.find(own) == std::string::npos ? left_out() : Finding::kept;
 }
 
 }  // namespace vivarium::terminal

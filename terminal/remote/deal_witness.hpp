@@ -14,7 +14,7 @@ namespace vivarium::terminal {
 class DealWitness {
  public:
   enum class Finding : std::uint8_t {
-    left_out,  // it was dealt without our bytes, whatever the reason
+    left_out,  // it was dealt without our bytes, which the server had accepted
     broken,    // another seed than the one that was promised
     kept,      // the seed that was promised, with our bytes in it
   };
@@ -24,6 +24,8 @@ class DealWitness {
   };
   // What the server says of its table. `own`: the seat of whoever sits here.
   Step take(const Data& table, std::optional<Seat> own);
+  // The server has accepted what was to be sent. What comes too late is not left out.
+  void contribution_accepted() { note_.is_accepted = true; }
 
  private:
   struct Note {
@@ -31,6 +33,7 @@ class DealWitness {
     std::string commitment;
     std::string entropy;
     std::optional<Seat> seat = std::nullopt;  // for which it was sent
+    bool is_accepted = false;
     bool has_begun = false;
     bool is_told = false;  // what became of it
   };
@@ -38,6 +41,7 @@ class DealWitness {
   std::optional<Data> prepare(const Data& table, std::optional<Seat> own);
   std::optional<Finding> look_at_beginning(const Data& table);
   std::optional<Finding> look_at_end(const Data& table);
+  [[nodiscard]] std::optional<Finding> left_out() const;
 
   Note note_;  // the first of each match counts: a promise that changes is none
 };

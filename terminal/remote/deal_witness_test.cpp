@@ -39,6 +39,11 @@ struct DealWitnessTest : testing::Test {
     EXPECT_TRUE(step.contribution);
     return step.contribution ? ViewData(*step.contribution)["entropy"].text() : "";
   }
+  std::string contribute_and_be_accepted() {
+    std::string entropy = contribute();
+    witness.contribution_accepted();
+    return entropy;
+  }
   DealWitness witness;
 };
 
@@ -67,14 +72,21 @@ TEST_F(DealWitnessTest, SaysThatAPromiseWasKept) {
   EXPECT_EQ(witness.take(over(kSeed + "+0:" + kSeed + "+1:" + entropy), kOwn).finding, std::nullopt);
 }
 
-TEST_F(DealWitnessTest, SaysThatItWasLeftOut) {
+// The host may start before it has arrived: then nobody is to blame.
+TEST_F(DealWitnessTest, DoesNotCallItLeftOutUnlessTheServerHasAcceptedIt) {
   contribute();
+  EXPECT_EQ(witness.take(playing(kPromise, ""), kOwn).finding, std::nullopt);
+  EXPECT_EQ(witness.take(over(kSeed), kOwn).finding, std::nullopt);
+}
+
+TEST_F(DealWitnessTest, SaysThatItWasLeftOut) {
+  contribute_and_be_accepted();
   EXPECT_EQ(witness.take(playing(kPromise, ""), kOwn).finding, Finding::left_out);
   EXPECT_EQ(witness.take(playing(kPromise, ""), kOwn).finding, std::nullopt);
 }
 
 TEST_F(DealWitnessTest, SaysThatItWasLeftOutInTheEnd) {
-  const std::string entropy = contribute();
+  const std::string entropy = contribute_and_be_accepted();
   EXPECT_EQ(witness.take(playing(kPromise, entropy), kOwn).finding, std::nullopt);
   EXPECT_EQ(witness.take(over(kSeed), kOwn).finding, Finding::left_out);
 }

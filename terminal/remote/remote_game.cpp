@@ -262,7 +262,7 @@ void RemoteGame::handle_table(const Data& table) {
 void RemoteGame::take_deal(const Data& table, const Reader& own) {
   using Finding = DealWitness::Finding;
   const DealWitness::Step step = deal_.take(table, own.own_seat);
-  if (step.contribution) connection_->send(*step.contribution);
+  if (step.contribution) contribution_id_ = connection_->send(*step.contribution);
   const Translator translator = translator_for(own);
   if (step.finding == Finding::kept) ui_.print(translator.text("deal-kept"), Style::quiet);
   if (step.finding == Finding::left_out) ui_.print(translator.text("deal-left-out"), Style::bad);
@@ -328,6 +328,7 @@ void RemoteGame::handle_answer(const Data& answer) {
     asked_answer_ = answer;
     return;
   }
+  if (data["accepted"].is_true() && contribution_id_ == data["id"].text()) deal_.contribution_accepted();
   if (!data["accepted"].exists() || data["accepted"].is_true()) return;
   if (const Data* refusal = answer.find("refusal")) say_refusal(*refusal);
   if (data["id"].text() == "attend") is_refused_ = true;

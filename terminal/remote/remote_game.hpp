@@ -67,6 +67,7 @@ class RemoteGame {
   Data table_;
   Data game_;
   DealWitness deal_;
+  std::optional<std::string> contribution_id_;
   Events events_;  // of the match, the latest few thousand
   std::size_t event_bytes_ = 0;
   std::size_t news_ = 0;

@@ -7,6 +7,7 @@
 
 #include "games/catalog/catalog.hpp"
 #include "games/cubosaurs/edition.hpp"
+#include "games/cubosaurs/text.hpp"
 #include "games/dino_twist/territories.hpp"
 #include "games/dino_twist/text.hpp"
 #include "i18n/rules_text.hpp"

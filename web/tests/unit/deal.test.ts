@@ -82,7 +82,7 @@ function honestNote(record: GameRecord, seat: number | null = null): DealNote {
   const seed = parseSeed(record.seed ?? '');
   if (!seed) throw new Error('the record has no seed');
   const entropy = seed.contributions.find((part) => part.seat === seat)?.entropy;
-  const own = entropy === undefined ? {} : { entropy };
+  const own = entropy === undefined ? {} : { entropy, accepted: true };
   const base = { table: 'T', match: 1, seat, commitment: commitmentOf(seed), before: true };
   return { ...base, shown: seed.contributions, ...own };
 }
@@ -169,6 +169,8 @@ describe('a recorded game', () => {
     const note = honestNote(with_parts, ownSeat);
     const another = { ...note, entropy: 'ab'.repeat(32) };
     expect(checkDeal(with_parts, told(with_parts), another)).toMatchObject({ fair: false, own: 'wrong' });
+    const late = { ...another, accepted: false };
+    expect(checkDeal(with_parts, told(with_parts), late)).toMatchObject({ fair: true, own: 'unknown' });
   });
 
   it('with other parts than were shown with the first card is found out', () => {
@@ -311,11 +313,11 @@ describe('the browser’s part', () => {
     expect(dealNote('T', 1, 1)?.shown).toEqual([own]);
   });
 
-  it('that was refused or not answered is missed as well', async () => {
+  it('that was refused, because it came too late, is not missed', async () => {
     accepted = false;
     await tell('gathering', 0, promise);
     await tell('playing', 1, { commitment: 'c1', contributions: [] });
-    expect(contributor.leftOut).toBe(true);
+    expect(contributor.leftOut).toBe(false);
   });
 
   it('leaves a bounded number of notes', () => {

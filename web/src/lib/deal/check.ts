@@ -15,7 +15,7 @@ export interface DealReport {
   seed: Finding;
   /** The server's part is the one that was promised; `unknown` if the promise was not seen before the first card. */
   promise: Finding;
-  /** This browser's own part is in it; `unknown` if it sent none. */
+  /** This browser's own part is in it; `unknown` if it sent none, or if it is not and the server accepted none. */
   own: Finding;
   /** All parts are those that were shown with the first card. */
   parts: Finding;
@@ -67,7 +67,7 @@ export function checkDeal(record: GameRecord, told: Told, note: DealNote | undef
   const kept = commitment === (note?.commitment ?? told.commitment);
   const promise = !kept ? 'wrong' : note?.before ? 'right' : 'unknown';
   const used = seed.contributions.some((part) => part.seat === note?.seat && part.entropy === note.entropy);
-  const own = note?.entropy !== undefined ? asFinding(used) : 'unknown';
+  const own = used ? 'right' : note?.accepted ? 'wrong' : 'unknown';
   const shown = note?.shown?.map(({ seat, entropy }) => ({ seat, entropy }));
   const parts = shown ? asFinding(same(seed.contributions, shown)) : 'unknown';
   const findings = { seed: 'right' as const, promise, own, parts, ...outcomesOf(record, keyOf(seed)) } as const;

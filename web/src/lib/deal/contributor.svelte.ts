@@ -3,12 +3,12 @@
 import type { TableInfo } from '../protocol';
 import { randomHex } from '../random';
 import type { TableSession } from '../session.svelte';
-import { dealNote, noteDeal } from './notes';
+import { type DealNote, dealNote, noteDeal } from './notes';
 
 const entropyBytes = 32;
 
 export class Contributor {
-  /** This browser sent its part, and the server dealt without it. */
+  /** The server accepted this browser's part, and dealt without it. */
   leftOut = $state(false);
 
   readonly #session: TableSession;
@@ -41,8 +41,13 @@ export class Contributor {
     this.#sentFor = `${match} ${seat}`;
     const entropy = note.entropy ?? randomHex(entropyBytes);
     noteDeal({ ...note, entropy });
-    // Whatever is answered: what counts is whether it is in with the first card.
-    void this.#session.quietly('contribute', { entropy });
+    void this.#send({ ...note, entropy });
+  }
+
+  /** What is refused, because it came too late or another window of this seat was first, is not missed. */
+  async #send(note: DealNote & { entropy: string }): Promise<void> {
+    const answer = await this.#session.quietly('contribute', { entropy: note.entropy });
+    if (answer.accepted) noteDeal({ ...(dealNote(note.table, note.match, note.seat) ?? note), accepted: true });
   }
 
   /** With the first card the promise and all contributions are fixed. */
@@ -53,6 +58,6 @@ export class Contributor {
     const note = before ?? { table, match, seat, commitment: deal.commitment, before: false };
     if (!note.shown) noteDeal({ ...note, shown: deal.contributions ?? [] });
     const used = (deal.contributions ?? []).some((part) => part.seat === seat && part.entropy === note.entropy);
-    this.leftOut = note.entropy !== undefined && !used;
+    this.leftOut = note.accepted === true && !used;
   }
 }

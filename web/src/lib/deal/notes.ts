@@ -13,6 +13,8 @@ export interface DealNote {
   before: boolean;
   /** What this browser sent. */
   entropy?: string;
+  /** The server has accepted that; what comes after the start is not left out. */
+  accepted?: boolean;
   /** What was shown with the first card. */
   shown?: Contribution[];
 }

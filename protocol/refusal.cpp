@@ -64,7 +64,7 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::unreadable_move, "unreadable-move", 400, "this is not a move of this game"},
     {Code::illegal_move, "illegal-move", 409, "this move is not legal now; choose one that is offered"},
     {Code::nothing_to_retract, "nothing-to-retract", 409, "there is no choice of yours that could be taken back"},
-    {Code::player_present, "player-present", 409, "the player is here; only an absent one can be replaced"},
+    {Code::player_present, "player-present", 409, "the player is here, and the table has not waited for them for ten minutes"},
     {Code::people_play, "people-play", 403, "hints are for games against bots alone; other people play here"},
     {Code::free_text_off, "free-text-off", 403, "the host has switched free text off; use a phrase"},
     {Code::already_contributed, "already-contributed", 409, "your part of the next deal has been taken in already"},

@@ -5,6 +5,7 @@
 
 #include "cli/records/recorded_game.hpp"
 #include "engine/match/prepare_step.hpp"
+#include "games/catalog/all_games.hpp"
 
 namespace vivarium::cli {
 

@@ -8,6 +8,7 @@
 #include "cli/records/recorded_game.hpp"
 #include "engine/core/playout.hpp"
 #include "engine/match/result_of.hpp"
+#include "games/catalog/all_games.hpp"
 #include "protocol/record_json.hpp"
 
 namespace vivarium::cli {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <initializer_list>
+#include <utility>
 
 #include "engine/core/assert.hpp"
 #include "engine/core/index_of.hpp"
@@ -22,8 +23,10 @@ class PerSeat {
     VIVARIUM_ASSERT(values.size() <= N);
     std::copy(values.begin(), values.end(), values_.begin());
   }
-  constexpr T& operator[](Seat seat) { return values_[place_of(seat)]; }
-  constexpr const T& operator[](Seat seat) const { return values_[place_of(seat)]; }
+  constexpr T& operator[](Seat seat) & { return values_[place_of(seat)]; }
+  constexpr const T& operator[](Seat seat) const& { return values_[place_of(seat)]; }
+  // Of a temporary a value, not a reference that would outlive it: `for (Card card : deal(rng).hands[seat])`.
+  constexpr T operator[](Seat seat) && { return std::move(values_[place_of(seat)]); }
   constexpr void fill(const T& value) { values_.fill(value); }
   [[nodiscard]] constexpr T* begin() { return values_.data(); }
   [[nodiscard]] constexpr T* end() { return values_.data() + N; }

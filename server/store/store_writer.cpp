@@ -125,7 +125,8 @@ void GroupWriter::write(Pending& pending) {
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const Report report{taken.count(), pending.appends.size(), problem};
   complain_if_slow(report);
-  answers.front() = [this, report] { report_(report); };
+  // With a function of its own: the writer may have ended when this is called.
+  answers.front() = [tell = report_, report] { tell(report); };
   // Moved, not shared: what the functions hold, such as a connection, belongs to the owner's thread and must end there.
   post_([answers = std::make_shared<std::vector<std::function<void()>>>(std::move(answers))] { call_all(*answers); });
 }

@@ -117,10 +117,11 @@ std::string GameUi::prompt(const UiState& state, const Translator& translator) c
 Choice GameUi::ask(const UiState& state, const WhyNot& why_not, std::optional<int> wake) {
   const Translator translator(wording_, state.scene.reader);
   const Menu menu = menu_of(state, translator);
+  std::vector<std::string> command_names;
+  for (const Command command : all_commands(state)) command_names.push_back(name_of(command, translator));
   terminal_.set_completions([&](const std::string& begun) {
     std::vector<std::string> found = completions(begun, menu);
-    for (const Command command : all_commands(state)) {
-      const std::string name = name_of(command, translator);
+    for (const std::string& name : command_names) {
       if (folded(name).starts_with(folded(begun))) found.push_back(name);
     }
     return found;

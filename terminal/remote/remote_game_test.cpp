@@ -11,6 +11,7 @@
 #include <deque>
 #include <limits>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/rng.hpp"
@@ -33,12 +34,16 @@ constexpr std::string_view kCommands =
 
 Data nested(std::size_t depth) {
   Data data = 1;
-  for (std::size_t i = 0; i < depth; ++i) data = Data(Data::Array{std::move(data)});
+  for (std::size_t i = 0; i < depth; ++i) {
+    Data::Array around(1);
+    around.front() = std::move(data);
+    data = Data(std::move(around));
+  }
   return data;
 }
 
 Data hostile_value(const Data& in_place_of, Rng& rng) {
-  const std::vector<Data> values = {
+  static const std::vector<Data> kValues = {
       Data(),
       true,
       0,
@@ -62,12 +67,12 @@ Data hostile_value(const Data& in_place_of, Rng& rng) {
       Data::array(),
       Data::object(),
       Data(Data::Array{"", "", ""}),
-      Data(Data::Array(300, in_place_of)),
       nested(20),
       nested(40),
       Data::object({{"", ""}, {std::string(kCommands), std::string(kCommands)}}),
   };
-  return values[below(rng, values.size())];
+  const std::size_t chosen = below(rng, kValues.size() + 1);
+  return chosen < kValues.size() ? kValues[chosen] : Data(Data::Array(300, in_place_of));
 }
 
 // One in `rarity` parts becomes another one.
@@ -247,22 +252,28 @@ class HostileServer : public testing::Test {
   SignalScope signals_;
 };
 
-TEST_F(HostileServer, MayExchangePartsOfItsMessages) {
-  for (const CatalogEntry& entry : catalog()) {
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      Rng rng(seed);
-      const std::vector<Data> messages = real_messages(entry, rng);
-      for (const std::size_t rarity : {8U, 60U, 400U}) {
-        for (const OutputMode mode : {OutputMode::screen, OutputMode::plain}) {
-          SCOPED_TRACE(std::string(entry.info().id) + ", seed " + std::to_string(seed));
-          std::string shown;
-          ASSERT_NO_THROW(shown = play(messages, mode, rarity, rng));
-          expect_harmless(shown);
-        }
-      }
+// A test for each game and seed, so that they are shared out among processes.
+class HostileServerOf : public HostileServer, public testing::WithParamInterface<std::tuple<std::size_t, int>> {};
+
+TEST_P(HostileServerOf, AGameMayExchangePartsOfItsMessages) {
+  const auto [game, seed] = GetParam();
+  Rng rng(static_cast<std::uint64_t>(seed));
+  const std::vector<Data> messages = real_messages(catalog()[game], rng);
+  for (const std::size_t rarity : {8U, 60U, 400U}) {
+    for (const OutputMode mode : {OutputMode::screen, OutputMode::plain}) {
+      std::string shown;
+      ASSERT_NO_THROW(shown = play(messages, mode, rarity, rng));
+      expect_harmless(shown);
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(AllGames, HostileServerOf,
+                         testing::Combine(testing::Range(std::size_t{0}, catalog().size()), testing::Range(1, 7)),
+                         [](const auto& test) {
+                           return std::to_string(std::get<0>(test.param)) + "_seed_" +
+                                  std::to_string(std::get<1>(test.param));
+                         });
 
 TEST_F(HostileServer, MaySendCardsWithoutText) {
   // Every text of the view alone, so that none is missed by chance.

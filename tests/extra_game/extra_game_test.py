@@ -205,7 +205,7 @@ class InTheTerminal(unittest.TestCase):
         screen = Screen(PROGRAM, "play", GAME, "--bots", "easy,expert:40", "--seed", "5", folder=self.folder.name)
         self.addCleanup(screen.__exit__)
         screen.expect(PROMPT)
-        for typed, shown in [("?", r"Choose by the number"), ("? keep", "nothing to keep"), ("hint", r"win +lead"),
+        for typed, shown in [("?", r"Type the number of a move"), ("? keep", "nothing to keep"), ("hint", r"win +lead"),
                              ("score", r"cards +shown"), ("log", r"deal \(round 1"), ("rules", PROMPT)]:  # fmt: skip
             screen.enter(typed)
             screen.expect(shown)

@@ -270,7 +270,7 @@ class Player(WebSocket):
         super().__init__(port, source, **options)
         self.prefix = base64.b32encode(os.urandom(5)).decode()
         self.sent = 0
-        self.game = self.table = self.goodbye = None
+        self.game = self.table = self.goodbye = self.welcome = None
         self.chat = []
         self.heard = 0  # messages
         wish = {"type": "attend", "id": "attend", "protocol": 1, "table": offer["table"]}
@@ -299,7 +299,7 @@ class Player(WebSocket):
             self.chat.append(message)
         elif kind == "goodbye":
             self.goodbye = message["refusal"]["code"]
-        elif kind == "answer" and message["id"] in ("attend", None) and not message["accepted"]:
+        elif kind == "answer" and not message["accepted"] and not self.welcome:
             raise Refused(message["refusal"]["code"])
         return message
 

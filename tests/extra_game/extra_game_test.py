@@ -235,7 +235,7 @@ class InTheTerminal(unittest.TestCase):
         self.assertIn("Market Day: Bid your cards in secret", out.decode())
         status, out, _ = pipe(PROGRAM, "play", typed="5\n#1\nquit\n", folder=self.folder.name)
         self.assertEqual(status, 0)
-        self.assertIn("go on with Market Day", out.decode())
+        self.assertIn("continue Market Day", out.decode())
 
 
 if __name__ == "__main__":

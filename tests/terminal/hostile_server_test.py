@@ -293,7 +293,9 @@ class Answers(HostileTest):
     def test_messages_that_are_none_are_passed_over(self):
         welcome, update = self.messages_of("cubosaurs")
         nonsense = [b"", b"not JSON", b"[]", b"{}", b'{"type":1}', b'{"type":"welcome"}', b'{"type":"update","view":1}']
-        nonsense += [b"[" * 100_000, b'{"a":' * 50_000, b'{"type":"' + b"x" * MIB + b'"}', b"[" + b"1," * MIB + b"1]"]
+        # None is larger than the 2 MiB that end a connection.
+        nonsense += [b"[" * 100_000, b'{"a":' * 50_000, b'{"type":"' + b"x" * MIB + b'"}']
+        nonsense += [b"[" + b"1," * (MIB - 2) + b"1]"]
         nonsense += [b'{"type":"table","seats":[' + b"{}," * 100_000 + b"{}]}"]
         nonsense += [b'{"type":"update","moves":[' + b",".join(b'"m%d"' % i for i in range(50_000)) + b"]}"]
         done = threading.Event()
@@ -311,10 +313,12 @@ class Answers(HostileTest):
         stub = self.stub(attended)
         screen = self.screen("play", "--seat-link", stub.address())
         screen.expect(r"Cubosaurs")
-        while not done.is_set():
+        for _ in range(60):
             screen.expect(PROMPT)
             screen.enter("#1")
-            done.wait(1)
+            if done.wait(1):
+                break
+        self.assertTrue(done.is_set())
         screen.enter("quit")
         self.assertEqual(screen.end(), 0)
 

@@ -1,5 +1,6 @@
 // A table server of its own for a test: the program that was built, on a free port, with a store in a folder of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+// It deals the same cards in every run.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +8,7 @@ import { createInterface } from 'node:readline';
 
 const program = resolve(process.env.VIVARIUM ?? '../build/release/vivarium');
 const web = resolve(process.env.VIVARIUM_WEB ?? 'dist');
+const fixedDeal = resolve(import.meta.dirname, 'fixed_deal.c');
 
 export class Server {
   readonly #folder = mkdtempSync(join(tmpdir(), 'vivarium-e2e-'));
@@ -30,7 +32,10 @@ export class Server {
   /** Starts it; again on the same port and store after a stop. */
   async start(): Promise<void> {
     const flags = ['serve', '--port', String(this.port), '--data', this.#folder, '--web', web, ...this.#flags];
-    const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const preloaded = join(this.#folder, 'fixed_deal.so');
+    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', preloaded, fixedDeal]);
+    const env = { ...process.env, LD_PRELOAD: preloaded };
+    const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'], env });
     this.#process = child;
     const lines = createInterface({ input: child.stdout });
     this.port = await new Promise<number>((found, failed) => {

@@ -33,7 +33,9 @@ Expected<Data, JsonError> parse_json(std::string_view text, const JsonLimits& li
 
 // One line, without a line break. Members stand in their order; text that is not UTF-8 is mended with U+FFFD.
 std::string to_json(const Data& data);
-// The same for people: objects and nested lists over several lines, each indented by two spaces; ends without one.
+// The members of an object without its braces, for a text that has more of them than the Data.
+std::string to_json_members(const Data& object);
+// The same as to_json for people: objects and nested lists over several lines, each indented by two spaces; ends without one.
 std::string to_pretty_json(const Data& data);
 
 }  // namespace vivarium

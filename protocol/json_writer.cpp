@@ -154,6 +154,13 @@ std::string written(const Data& data, Layout layout) {
 
 std::string to_json(const Data& data) { return written(data, Layout::one_line); }
 
+std::string to_json_members(const Data& object) {
+  std::string text = to_json(object);
+  text.pop_back();
+  text.erase(0, 1);
+  return text;
+}
+
 std::string to_pretty_json(const Data& data) { return written(data, Layout::indented); }
 
 }  // namespace vivarium

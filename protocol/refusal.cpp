@@ -32,7 +32,6 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::too_many_viewers, "too-many-viewers", 429, "as many people as can be are at this table; come back later"},
     {Code::too_many_changes, "too-many-changes", 429, "this choice was changed too often; it stays as it is"},
     {Code::server_full, "server-full", 503, "as many connections as the server takes are open; come back in a moment"},
-    {Code::too_slow, "too-slow", 429, "your connection did not keep up; connect again for a fresh view"},
     {Code::table_busy, "table-busy", 429, "the table has too much to do; send it again in a moment"},
     {Code::wrong_origin, "wrong-origin", 403, "requests from pages of another site are not answered"},
     {Code::wrong_token, "wrong-token", 403, "this link opens no seat of this table; ask the host for a new one"},

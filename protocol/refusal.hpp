@@ -28,7 +28,6 @@ enum class RefusalCode : std::uint8_t {
   too_many_viewers,
   too_many_changes,
   server_full,
-  too_slow,
   table_busy,
   // Who asks.
   wrong_origin,

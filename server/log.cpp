@@ -22,7 +22,7 @@ spdlog::logger& logger() {
   static const std::shared_ptr<spdlog::logger> made = [] {
     auto logger = std::make_shared<spdlog::logger>("vivarium", std::make_shared<spdlog::sinks::stderr_sink_mt>());
     // The message is the rest of the object.
-    logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v)", spdlog::pattern_time_type::utc);
+    logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})", spdlog::pattern_time_type::utc);
     logger->flush_on(spdlog::level::debug);
     return logger;
   }();
@@ -37,7 +37,7 @@ void log(LogLevel level, std::string_view event, std::initializer_list<Data::Mem
   if (!logger().should_log(level_of(level))) return;
   Data data = Data::object({{"event", event}});
   for (const Data::Member& field : fields) data.set(field.first, field.second);
-  const std::string text = to_json(data).substr(1);
+  const std::string text = to_json_members(data);
   logger().log(level_of(level), spdlog::string_view_t(text));
 }
 

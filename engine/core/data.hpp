@@ -4,8 +4,9 @@
 // An ordinary value type; allocates, so it is never used on the way of a playout.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,8 +33,12 @@ class Data {
   Data(Array values) : content_(std::move(values)) {}
 
   static Data array() { return Data(Array{}); }
-  static Data object() { return Data(ObjectTag{}, {}); }
-  static Data object(std::initializer_list<Member> members) { return Data(ObjectTag{}, Object(members)); }
+  static Data object(Object members = {}) { return Data(ObjectTag{}, std::move(members)); }
+  // An array instead of a std::initializer_list, whose members could only be copied.
+  template <std::size_t N>
+  static Data object(Member (&&members)[N]) {
+    return Data(ObjectTag{}, Object(std::make_move_iterator(members), std::make_move_iterator(members + N)));
+  }
 
   [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(content_); }
   // Null when it is something else.

@@ -1,6 +1,9 @@
 #include "server/table/table_messages.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "protocol/json.hpp"
@@ -64,7 +67,7 @@ Data chat_data(const ChatLine& line) {
   return data;
 }
 
-// {"match": …, "turn": …, "event": …, "events": […], "view": …} without the first brace: events are JSON already.
+// {"match": …, "turn": …, "event": …, "events": […], "view": …} without the braces: events are JSON already.
 std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
   const Match& match = *table.match();
   const auto& log = table.log();
@@ -84,7 +87,7 @@ std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
   std::string text = "\"match\":" + std::to_string(table.match_number());
   text += ",\"turn\":" + std::to_string(table.turn());
   text += ",\"event\":" + std::to_string(number) + ",\"events\":[" + events + "],";
-  return text + to_json(protocol::position_data(match, viewer)).substr(1);
+  return text + to_json_members(protocol::position_data(match, viewer));
 }
 
 // The index in the log behind the first `seen` events that the viewer may see.
@@ -94,6 +97,10 @@ std::size_t log_index_after(const Table& table, Viewer viewer, std::int64_t seen
     if (table.log()[index].audience.includes(viewer)) --seen;
   }
   return index;
+}
+
+std::string message(std::string_view type, std::string_view members) {
+  return fmt::format(R"({{"type":"{}",{}}})", type, members);
 }
 
 Data you_data(const Table& table, std::optional<PersonId> person) {
@@ -128,11 +135,11 @@ Data table_data(const Table& table, const Surroundings& around) {
 }
 
 std::string table_message(const Table& table, const Surroundings& around) {
-  return R"({"type":"table",)" + to_json(table_data(table, around)).substr(1);
+  return message("table", to_json_members(table_data(table, around)));
 }
 
 std::string update_message(const Table& table, Viewer viewer, std::size_t first) {
-  return R"({"type":"update",)" + game_members(table, viewer, first);
+  return message("update", game_members(table, viewer, first));
 }
 
 std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
@@ -145,14 +152,14 @@ std::string welcome_message(const Table& table, const Surroundings& around, std:
     text += "null";
   } else {
     const bool same_match = after && after->match == table.match_number();
-    text += "{" + game_members(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0);
+    text += "{" + game_members(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0) + "}";
   }
   Data chat = Data::array();
   for (const ChatLine& line : table.chat()) chat.push_back(chat_data(line));
   return text + ",\"chat\":" + to_json(chat) + "}";
 }
 
-std::string chat_message(const ChatLine& line) { return R"({"type":"chat",)" + to_json(chat_data(line)).substr(1); }
+std::string chat_message(const ChatLine& line) { return message("chat", to_json_members(chat_data(line))); }
 
 std::string accepted_message(const std::string& id, std::int64_t turn) {
   return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}}));

@@ -35,7 +35,8 @@ Expected<Data, JsonError> parse_json(std::string_view text, const JsonLimits& li
 std::string to_json(const Data& data);
 // The members of an object without its braces, for a text that has more of them than the Data.
 std::string to_json_members(const Data& object);
-// The same as to_json for people: objects and nested lists over several lines, each indented by two spaces; ends without one.
+// The same as to_json for people: objects and nested lists over several lines, each indented by two spaces; ends
+// without one.
 std::string to_pretty_json(const Data& data);
 
 }  // namespace vivarium

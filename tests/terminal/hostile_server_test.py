@@ -230,7 +230,9 @@ class Escapes(HostileTest):
         self.messages_of_game = {game: self.messages_of(game) for game in GAMES}
         for game in GAMES:
             with self.subTest(game=game):
-                harmless = self.commands_in(self.conversation(game, "~" * 22)) | {"\x1b[" + one for one in "ABCDG"}
+                harmless = self.commands_in(self.conversation(game, "~" * 22))
+                # The line editor moves the cursor in one of these ways, and it depends on how far. EVIL has none.
+                harmless |= {"\b", *("\x1b[" + one for one in "ABCDG")}
                 hostile = self.conversation(game, EVIL)
                 self.assertNotIn("title\x07", hostile)
                 self.assertLessEqual(self.commands_in(hostile), harmless)

@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <limits>
@@ -221,9 +222,14 @@ class CuriousInput final : public LineInput {
   std::size_t next_ = 0;
 };
 
-std::string without(std::string text, std::string_view part) {
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) text.erase(at, part.size());
-  return text;
+std::string without(std::string_view text, std::string_view part) {
+  std::string rest;
+  while (true) {
+    const std::size_t at = std::min(text.find(part), text.size());
+    rest += text.substr(0, at);
+    if (at == text.size()) return rest;
+    text.remove_prefix(at + part.size());
+  }
 }
 
 void expect_harmless(const std::string& shown) {

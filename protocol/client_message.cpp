@@ -97,7 +97,7 @@ struct Kind {
   Command (*read)(FieldReader& fields);
 };
 
-constexpr std::array<Kind, std::variant_size_v<Command>> kKinds = {{
+constexpr std::array<Kind, kCommandKinds> kKinds = {{
     {"move", read_move},
     {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "turn")}; }},
     {"why", [](FieldReader& fields) -> Command { return Why{move_text(fields)}; }},

@@ -90,8 +90,16 @@ struct Close {};
 // Asks for everything anew.
 struct Refresh {};
 
-using Command = std::variant<Move, Retract, Why, Hint, Start, Kick, SetSeat, Replace, PlayForMe, Resume, Chat, FreeText,
-                             Contribute, Rematch, Leave, Close, Refresh>;
+// By who deals with them, so that a new one does not compile until somebody does.
+// What becomes events of the table.
+using TableCommand = std::variant<Move, Retract, Start, Kick, SetSeat, Chat, FreeText, Contribute, Leave, Close>;
+// Who plays now, and who wants to play again: forgotten when the server ends.
+using PresenceCommand = std::variant<Replace, PlayForMe, Resume, Rematch>;
+// What changes nothing, for people with a seat.
+using Question = std::variant<Why, Hint>;
+using Command = std::variant<TableCommand, PresenceCommand, Question, Refresh>;
+inline constexpr std::size_t kCommandKinds =
+    std::variant_size_v<TableCommand> + std::variant_size_v<PresenceCommand> + std::variant_size_v<Question> + 1;
 
 inline constexpr std::size_t kMaxCommandId = 64;
 

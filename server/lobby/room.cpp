@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "protocol/record_json.hpp"
 #include "server/log.hpp"
@@ -283,11 +285,12 @@ void Room::answer(Attendant& attendant, const std::string& id, const std::option
                                                              : accepted_message(id, table_.turn())));
 }
 
-void Room::explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why) {
-  const auto seat = table_.person(person)->seat;
-  if (!seat) return answer(attendant, id, Refusal{RefusalCode::not_seated});
-  if (table_.match() == nullptr) return answer(attendant, id, Refusal{RefusalCode::not_started});
-  attendant.send(std::make_shared<const std::string>(
+void Room::answer_question(const Sent& sent, const protocol::Why& why) {
+  const std::string& id = sent.key.id;
+  const auto seat = table_.person(sent.person)->seat;
+  if (!seat) return answer(*sent.attendant, id, Refusal{RefusalCode::not_seated});
+  if (table_.match() == nullptr) return answer(*sent.attendant, id, Refusal{RefusalCode::not_started});
+  sent.attendant->send(std::make_shared<const std::string>(
       explained_message(id, table_.turn(), table_.match()->why_not(*seat, why.move))));
 }
 
@@ -308,6 +311,11 @@ Room::Allowance& Room::allowance_of(PersonId person) {
   return allowances_.try_emplace(person, fresh).first->second;
 }
 
+bool is_chat(const protocol::Command& command) {
+  const auto* stored = std::get_if<protocol::TableCommand>(&command);
+  return stored != nullptr && std::holds_alternative<protocol::Chat>(*stored);
+}
+
 // Why the command is not even put into the queue. Places in it and allowances belong to people, not to connections:
 // nobody gets more of them by opening more, and nobody takes those of others.
 std::optional<Refusal> Room::limit_problem(Present& present, const protocol::Command& command) {
@@ -322,7 +330,7 @@ std::optional<Refusal> Room::limit_problem(Present& present, const protocol::Com
   }
   Allowance& allowance = allowance_of(*present.person);
   if (!allowance.commands.take(now)) return Refusal{RefusalCode::too_many_messages};
-  if (std::holds_alternative<protocol::Chat>(command) && !(allowance.chat.take(now) && table_chat_.take(now))) {
+  if (is_chat(command) && !(allowance.chat.take(now) && table_chat_.take(now))) {
     return Refusal{RefusalCode::too_many_messages, "of chat"};
   }
   if (waiting(Job::Origin::person, present.person) >= limits.waiting_of_person) return Refusal{RefusalCode::table_busy};
@@ -335,15 +343,25 @@ void Room::command(const std::shared_ptr<Attendant>& attendant, const CommandKey
   if (const auto problem = limit_problem(*present, command)) return answer(*attendant, key.id, problem);
   // Whatever is accepted here is answered in the order in which it came.
   const Job::Origin origin = present->person ? Job::Origin::person : Job::Origin::spectator;
-  enqueue({origin, present->person,
-           [this, attendant, key, command = std::move(command), person = present->person, arrived = services_.now()] {
-             if (std::holds_alternative<protocol::Refresh>(command)) return refresh(attendant, key.id);
-             carry_out(attendant, *person, key, command, arrived);
+  if (std::holds_alternative<protocol::Refresh>(command)) {
+    return enqueue({origin, present->person, [this, attendant, key] { refresh(attendant, key.id); }});
+  }
+  const Sent sent{attendant, *present->person, key, services_.now()};
+  enqueue({origin, present->person, [this, sent, command = std::move(command)] {
+             // Gone while the command waited.
+             if (table_.person(sent.person) == nullptr) {
+               return answer(*sent.attendant, sent.key.id, Refusal{RefusalCode::not_seated});
+             }
+             std::visit(
+                 [&]<class C>(const C& one) {
+                   if constexpr (!std::is_same_v<C, protocol::Refresh>) carry_out(sent, one);
+                 },
+                 command);
            }});
 }
 
-// The commands that leave no trace in the store.
-struct Room::Unstored {
+// The commands that leave no trace in the store, one function for each.
+struct Room::PresenceDecider {
   Room& room;
   PersonId person;
 
@@ -380,58 +398,59 @@ struct Room::Unstored {
     room.rematch_votes_.insert(*self().seat);
     return std::nullopt;
   }
-  template <class Other>
-  std::optional<Refusal> operator()(const Other& /*other*/) const {
-    return Refusal{RefusalCode::internal_error};
-  }
 };
 
-void Room::carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const CommandKey& key,
-                     const protocol::Command& command, Moment arrived) {
-  const std::string& id = key.id;
-  // Gone while the command waited.
-  if (table_.person(person) == nullptr) return answer(*attendant, id, Refusal{RefusalCode::not_seated});
-  if (const auto* why = std::get_if<protocol::Why>(&command)) return explain(*attendant, id, person, *why);
-  if (const auto* wish = std::get_if<protocol::Hint>(&command)) return hint(attendant, id, person, *wish);
-  const CommandMark mark{person, id, fmt::format("{:016x}", key.digest)};
-  // The same command again: the same answer, and nothing else.
-  if (const Answer* before = table_.answer_to(person, id)) {
-    const bool same = before->digest.empty() || before->digest == mark.digest;
-    if (!same) return answer(*attendant, id, Refusal{RefusalCode::id_reused});
-    attendant->send(std::make_shared<const std::string>(before->refusal ? refused_message(id, *before->refusal)
-                                                                        : accepted_message(id, before->turn)));
-    return;
+CommandMark Room::Sent::mark() const { return {person, key.id, fmt::format("{:016x}", key.digest)}; }
+
+bool Room::is_new(const Sent& sent) {
+  const std::string& id = sent.key.id;
+  const Answer* before = table_.answer_to(sent.person, id);
+  if (before == nullptr) return true;
+  const bool is_same = before->digest.empty() || before->digest == sent.mark().digest;
+  if (!is_same) {
+    answer(*sent.attendant, id, Refusal{RefusalCode::id_reused});
+  } else {
+    sent.attendant->send(std::make_shared<const std::string>(before->refusal ? refused_message(id, *before->refusal)
+                                                                             : accepted_message(id, before->turn)));
   }
-  if (!Table::is_stored(command)) return carry_out_unstored(attendant, mark, command);
+  return false;
+}
+
+void Room::carry_out(const Sent& sent, const protocol::TableCommand& command) {
+  if (!is_new(sent)) return;
   const DealSeed next_seed = DealSeed::random();
-  auto events = table_.decide(person, command, {next_seed, host_is_away()});
+  auto events = table_.decide(sent.person, command, {next_seed, host_is_away()});
   if (!events || events->empty()) {
     const auto refusal = events ? std::nullopt : std::optional(events.error());
-    table_.remember(mark, refusal);
-    return answer(*attendant, id, refusal);
+    table_.remember(sent.mark(), refusal);
+    return answer(*sent.attendant, sent.key.id, refusal);
   }
   // Who chooses is here again.
-  const auto seat = table_.person(person)->seat;
+  const auto seat = table_.person(sent.person)->seat;
   const bool chooses =
       std::holds_alternative<protocol::Move>(command) || std::holds_alternative<protocol::Retract>(command);
-  store(std::move(events).value(), mark, [this, attendant, id, arrived, seat, chooses](const auto& refusal) {
+  store(std::move(events).value(), sent.mark(), [this, sent, seat, chooses](const auto& refusal) {
     if (!refusal && chooses && seat && attendance_.give_back(*seat, services_.now())) tell_table();
-    answer(*attendant, id, refusal);
-    services_.metrics.observe_command(static_cast<double>((services_.now() - arrived).count()) / 1000);
+    answer(*sent.attendant, sent.key.id, refusal);
+    services_.metrics.observe_command(static_cast<double>((services_.now() - sent.arrived).count()) / 1000);
   });
 }
 
-void Room::carry_out_unstored(const std::shared_ptr<Attendant>& attendant, const CommandMark& mark,
-                              const protocol::Command& command) {
-  const auto refusal = std::visit(Unstored{*this, mark.person}, command);
-  table_.remember(mark, refusal);
+void Room::carry_out(const Sent& sent, const protocol::PresenceCommand& command) {
+  if (!is_new(sent)) return;
+  const auto refusal = std::visit(PresenceDecider{*this, sent.person}, command);
+  table_.remember(sent.mark(), refusal);
   if (!refusal) tell_table();
-  answer(*attendant, mark.id, refusal);
+  answer(*sent.attendant, sent.key.id, refusal);
   if (!refusal) {
     start_rematch_if_all_want_it();
     wake_bots();
   }
   services_.rescheduled(*this);
+}
+
+void Room::carry_out(const Sent& sent, const protocol::Question& question) {
+  std::visit([&](const auto& one) { answer_question(sent, one); }, question);
 }
 
 void Room::start_rematch_if_all_want_it() {

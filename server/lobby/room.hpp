@@ -157,7 +157,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Data last;  // of that turn; null where there is none
   };
   using WhenStored = std::function<void(const std::optional<protocol::Refusal>&)>;
-  struct Unstored;
+  struct PresenceDecider;
 
   void enqueue(Job job);
   [[nodiscard]] std::size_t waiting(Job::Origin origin, std::optional<PersonId> person = std::nullopt) const;
@@ -168,16 +168,24 @@ class Room : public std::enable_shared_from_this<Room> {
   void count_moves(const StoredEvent& stored, const Change& change);
   Allowance& allowance_of(PersonId person);
   [[nodiscard]] std::optional<protocol::Refusal> limit_problem(Present& present, const protocol::Command& command);
-  void carry_out(const std::shared_ptr<Attendant>& attendant, PersonId person, const CommandKey& key,
-                 const protocol::Command& command, Moment arrived);
-  void carry_out_unstored(const std::shared_ptr<Attendant>& attendant, const CommandMark& mark,
-                          const protocol::Command& command);
+  // A command whose turn it is, as somebody sent it.
+  struct Sent {
+    std::shared_ptr<Attendant> attendant;
+    PersonId person;
+    CommandKey key;
+    Moment arrived;
+    [[nodiscard]] CommandMark mark() const;
+  };
+  void carry_out(const Sent& sent, const protocol::TableCommand& command);
+  void carry_out(const Sent& sent, const protocol::PresenceCommand& command);
+  void carry_out(const Sent& sent, const protocol::Question& question);
+  // False, and it has been answered again, where a command with this id was answered before.
+  [[nodiscard]] bool is_new(const Sent& sent);
   void seat_down(const protocol::JoinRequest& request, const TokenHash& token, const AddressTag& from,
                  const Joined& done);
   void refresh(const std::shared_ptr<Attendant>& attendant, const std::string& id);
-  void explain(Attendant& attendant, const std::string& id, PersonId person, const protocol::Why& why);
-  void hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
-            const protocol::Hint& wish);
+  void answer_question(const Sent& sent, const protocol::Why& why);
+  void answer_question(const Sent& sent, const protocol::Hint& wish);
   [[nodiscard]] std::optional<protocol::Refusal> hint_problem(PersonId person, const protocol::Hint& wish) const;
   void answer(Attendant& attendant, const std::string& id, const std::optional<protocol::Refusal>& refusal);
   void start_rematch_if_all_want_it();

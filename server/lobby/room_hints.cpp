@@ -20,28 +20,29 @@ std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint&
   return std::nullopt;
 }
 
-void Room::hint(const std::shared_ptr<Attendant>& attendant, const std::string& id, PersonId person,
-                const protocol::Hint& wish) {
-  if (const auto problem = hint_problem(person, wish)) return answer(*attendant, id, problem);
+void Room::answer_question(const Sent& sent, const protocol::Hint& wish) {
+  Attendant& attendant = *sent.attendant;
+  const std::string& id = sent.key.id;
+  if (const auto problem = hint_problem(sent.person, wish)) return answer(attendant, id, problem);
   const bool is_known = !hint_.last.is_null() && hint_.match == table_.match_number() && hint_.turn == wish.turn;
   if (is_known) {
-    attendant->send(std::make_shared<const std::string>(hinted_message(id, hint_.turn, hint_.last)));
+    attendant.send(std::make_shared<const std::string>(hinted_message(id, hint_.turn, hint_.last)));
     return;
   }
-  if (hint_.thinking) return answer(*attendant, id, Refusal{RefusalCode::table_busy});
+  if (hint_.thinking) return answer(attendant, id, Refusal{RefusalCode::table_busy});
   hint_ = {true, table_.match_number(), wish.turn, {}};
-  const Seat seat = *table_.person(person)->seat;
-  BotTask task{table_.match()->clone(),
-               seat,
-               services_.limits.adviser,
-               given_up_,
-               [room = weak_from_this(), asker = std::weak_ptr(attendant), id, person, wish](const BotAnswer& thought) {
+  const Seat seat = *table_.person(sent.person)->seat;
+  BotTask task{table_.match()->clone(), seat, services_.limits.adviser, given_up_,
+               // Nobody is kept by a question that they no longer wait for.
+               [room = weak_from_this(), asker = std::weak_ptr(sent.attendant), person = sent.person, key = sent.key,
+                arrived = sent.arrived, wish](const BotAnswer& thought) {
                  const auto self = room.lock();
                  if (!self) return;
                  self->hint_.thinking = false;
                  self->hint_.last = bots::to_data(thought.decision);
-                 const auto still_here = asker.lock();
-                 if (still_here) self->hint(still_here, id, person, wish);
+                 if (auto still_here = asker.lock()) {
+                   self->answer_question({std::move(still_here), person, key, arrived}, wish);
+                 }
                },
                true};
   task.owner = table_.host().from;

@@ -77,15 +77,13 @@ class Table {
                           const AddressTag& from);
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> join(const protocol::JoinRequest& request,
                                                               const TokenHash& token, const AddressTag& from) const;
-  // REQUIRES: one of the commands that are stored (is_stored)
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId who, const protocol::Command& command,
+  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId who, const protocol::TableCommand& command,
                                                                 const Circumstances& now) const;
   // A bot's choice, for its own seat or in place of a person.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& choice,
                                                                         Mover by, const DealSeed& next_seed) const;
   // The first match, or the next one.
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> start() const;
-  [[nodiscard]] static bool is_stored(const protocol::Command& command);
   // Stands for everything that has happened so far. REQUIRES: no match is played or shown that must not be forgotten
   [[nodiscard]] Snapshot snapshot() const;
 

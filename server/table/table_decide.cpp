@@ -148,20 +148,11 @@ Expected<TableEvents, Refusal> Table::join(const protocol::JoinRequest& request,
   return TableEvents{Joined{request.name, token, Seat(static_cast<int>(free - seats_.begin())), from}};
 }
 
-bool Table::is_stored(const protocol::Command& command) {
-  return std::visit([]<class C>(const C&) { return std::is_invocable_v<Decider, const C&>; }, command);
-}
-
-Expected<TableEvents, Refusal> Table::decide(PersonId who, const protocol::Command& command,
+Expected<TableEvents, Refusal> Table::decide(PersonId who, const protocol::TableCommand& command,
                                              const Circumstances& now) const {
   if (phase_ == Phase::closed) return refuse(RefusalCode::table_closed);
   if (person(who) == nullptr) return refuse(RefusalCode::not_seated);
-  return std::visit(
-      [&]<class C>(const C& one) -> Decision {
-        if constexpr (std::is_invocable_v<Decider, const C&>) return Decider{*this, who, now}(one);
-        return refuse(RefusalCode::internal_error);  // is_stored says so
-      },
-      command);
+  return std::visit(Decider{*this, who, now}, command);
 }
 
 Expected<TableEvents, Refusal> Table::decide_for_bot(Seat seat, const protocol::Move& choice, Mover by,

@@ -6,6 +6,6 @@ vivarium::dino_twist::Card taken(vivarium::take_that::Card card) {
 #ifdef MUST_NOT_COMPILE
   return card;
 #else
-  return vivarium::dino_twist::Card::from_index(card.index() % vivarium::dino_twist::kCardKinds);
+  return vivarium::dino_twist::Card(card.index() % vivarium::dino_twist::kCardKinds);
 #endif
 }

@@ -43,7 +43,7 @@ class Kept {
       changes_.merge(*change);
     }
   }
-  std::optional<RefusalCode> command(PersonId person, const protocol::Command& command, std::string id = "") {
+  std::optional<RefusalCode> command(PersonId person, const protocol::TableCommand& command, std::string id = "") {
     const DealSeed next_seed = DealSeed::random();
     const auto events = table_.decide(person, command, {next_seed, host_is_away});
     if (!events) return events.error().code;

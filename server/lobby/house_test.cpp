@@ -739,6 +739,39 @@ TEST_F(HouseTest, WhoeverLetsATableWaitForLongCanBeReplaced) {
   EXPECT_EQ(table(offer).match()->stage().to_act.contains(Seat(1)), true);
 }
 
+TEST_F(HouseTest, SaysWhyThatWhichIsNotStoredIsRefused) {
+  const SeatOffer offer = open(R"("open","bot:random","open")", R"(,"options":{"rounds":1})");
+  const auto guest = join(offer, "Ben");
+  const auto other = join(offer, "Cem");
+  const auto ana = attend(offer);
+  const auto ben = attend(*guest);
+  const auto answer = [&](const std::shared_ptr<Guest>& who, const protocol::Command& wish) {
+    command(offer, who, wish);
+    return who->answer();
+  };
+  // The host has no seat here.
+  for (const protocol::Command& wish :
+       {protocol::Command(protocol::PlayForMe{true}), protocol::Command(protocol::Resume{}),
+        protocol::Command(protocol::Rematch{}), protocol::Command(protocol::Why{"take"})}) {
+    EXPECT_EQ(answer(ana, wish), "not-seated");
+  }
+  EXPECT_EQ(answer(ben, protocol::PlayForMe{true}), "not-started");
+  EXPECT_EQ(answer(ben, protocol::Why{"take"}), "not-started");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "not-started");
+  command(offer, ana, protocol::Start{});
+  EXPECT_EQ(answer(ben, protocol::Replace{Seat(2)}), "not-host");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(1)}), "no-such-seat") << "a bot's";
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(3)}), "no-such-seat");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "player-present");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(2)}), "accepted");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
+  const auto stranger = std::make_shared<Guest>();
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-attending");
+  EXPECT_EQ(room(offer)->attend(stranger, std::nullopt, std::nullopt), std::nullopt);
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-seated");
+}
+
 TEST_F(HouseTest, AnIdThatWasUsedForSomethingElseIsRefused) {
   const SeatOffer offer = open(R"("host","open")");
   const auto ana = attend(offer);

@@ -411,6 +411,20 @@ TEST_F(HouseTest, CountsTheTablesOfAnAddress) {
   EXPECT_EQ(refused, std::nullopt);
 }
 
+TEST_F(HouseTest, AClosedTableMakesRoomForOneOfItsAddress) {
+  HouseLimits limits;
+  limits.tables_per_address = 3;
+  open_house(limits);
+  const SeatOffer first = open(R"("host","open")");
+  open(R"("host","open")");
+  open(R"("host","open")");
+  command(first, attend(first), protocol::Close{});
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+}
+
 TEST_F(HouseTest, TheLobbyShowsListedTablesOnly) {
   open(R"("host","open")");
   const SeatOffer listed = open(R"("host","open")", R"(,"listed":true)");

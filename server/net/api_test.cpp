@@ -2,11 +2,14 @@
 #include "server/net/api.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
-#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -192,6 +195,15 @@ TEST_F(ApiHosts, AnswersToItsAddressesAndToLocalNames) {
                            "[evil]", "notlocalhost", "[]"}) {
     EXPECT_EQ(with_host(host), "wrong-origin") << host;
   }
+}
+
+TEST_F(ApiHosts, AnswersToTheNameOfItsMachine) {
+  std::array<char, 256> name{};
+  ASSERT_EQ(::gethostname(name.data(), name.size() - 1), 0);
+  const std::string own = name.data();
+  EXPECT_EQ(with_host(own), "200");
+  EXPECT_EQ(with_host(own + ".local:8080"), "200");
+  EXPECT_EQ(with_host(own + ".evil.example"), "wrong-origin");
 }
 
 TEST_F(ApiHosts, AnswersToItsPublicName) {

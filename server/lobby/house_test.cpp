@@ -259,6 +259,25 @@ TEST_F(HouseTest, WhatBotsThinkIsForgottenWhenThePlayerIsBack) {
   EXPECT_EQ(ana->answer(), "accepted");
 }
 
+// It may have been on its way already when nobody wanted to know it any more.
+TEST_F(HouseTest, ABotThatAnswersTooLateIsNotAskedTwice) {
+  const SeatOffer offer = open(R"("host","bot:random")");
+  const auto ana = attend(offer);
+  command(offer, ana, protocol::Start{});
+  let_bots_play();
+  command(offer, ana, protocol::PlayForMe{true});
+  ASSERT_EQ(bots.tasks.size(), 1U);
+  const BotTask late = std::move(bots.tasks.front());
+  bots.tasks.clear();
+  command(offer, ana, first_move(offer, Seat(0)));
+  let_bots_play();
+  command(offer, ana, protocol::PlayForMe{true});
+  ASSERT_EQ(bots.tasks.size(), 1U);
+  late.done(bot_decision(late, std::atomic<bool>(false), BotClock::duration::zero()));
+  attend(offer);
+  EXPECT_EQ(bots.tasks.size(), 1U);
+}
+
 TEST_F(HouseTest, BotsMoveNoFasterThanPeopleCanFollow) {
   const SeatOffer offer = open(R"("bot:random","bot:random")");
   command(offer, attend(offer), protocol::Start{});

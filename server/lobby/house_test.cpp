@@ -11,7 +11,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/match/verify.hpp"
+#include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
+#include "protocol/record_json.hpp"
 #include "server/log.hpp"
 #include "server/store/memory_store.hpp"
 
@@ -594,6 +597,22 @@ struct RematchTest : HouseTest {
   std::shared_ptr<Guest> ana = attend(offer);
   std::shared_ptr<Guest> ben = attend(guest);
 };
+
+TEST_F(RematchTest, ComesAfterAGameOfWhichTheRecordIsKept) {
+  const auto kept = store.finished(offer.table, 1);
+  ASSERT_TRUE(kept && *kept);
+  const FinishedGame& game = **kept;
+  EXPECT_EQ(game.game, "take-that");
+  EXPECT_FALSE(game.listed);
+  const auto record = record_from_json(game.record);
+  ASSERT_TRUE(record.has_value());
+  EXPECT_EQ(record->players, (std::vector<std::string>{"Ana", "Ben"}));
+  EXPECT_TRUE(record->result.has_value());
+  EXPECT_EQ(record->steps.size(), table(offer).match()->steps().size());
+  EXPECT_TRUE(verify(*record, **make_match_for(*record)).accepted());
+  EXPECT_EQ(deal_fault(*record), std::nullopt);
+  EXPECT_EQ(store.open_tables()->front().summary.phase, StoredPhase::over);
+}
 
 TEST_F(RematchTest, BeginsWhenTheOneWhoHeldOutLeaves) {
   command(offer, ana, protocol::Rematch{});

@@ -347,6 +347,24 @@ TEST(Table, RemembersWhatItHasAnsweredEvenAfterARestart) {
   EXPECT_EQ(again.answer_to(PersonId::host(), "c2"), nullptr);
 }
 
+TEST(Table, RemembersAsManyAnswersAsItKeepsEachOnce) {
+  Kept kept(request("take-that", {"host", "open"}));
+  const auto& answers = kept.table().host().answers;
+  // Older versions marked every event of a command.
+  kept.store({FreeTextSet{false}}, CommandMark{PersonId::host(), "c0"});
+  kept.store({FreeTextSet{true}}, CommandMark{PersonId::host(), "c0"});
+  EXPECT_EQ(answers.size(), 1U);
+  for (std::size_t i = 1; i <= Table::kAnswersKept; ++i) {
+    kept.table().remember({PersonId::host(), "c" + std::to_string(i)}, std::nullopt);
+  }
+  EXPECT_EQ(answers.size(), Table::kAnswersKept);
+  EXPECT_EQ(kept.table().answer_to(PersonId::host(), "c0"), nullptr);
+  EXPECT_NE(kept.table().answer_to(PersonId::host(), "c1"), nullptr);
+  // Somebody who has left meanwhile is told nothing any more.
+  kept.table().remember({PersonId(7), "c1"}, std::nullopt);
+  EXPECT_EQ(kept.table().answer_to(PersonId(7), "c1"), nullptr);
+}
+
 // Dino Twist begins with a choice that all make at the same time.
 struct SecretChoice : testing::Test {
   SecretChoice() : kept(request("dino-twist", {"host", "open", "open"})) {

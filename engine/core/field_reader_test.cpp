@@ -73,6 +73,23 @@ TEST(FieldReader, NamesTheFieldThatIsWrong) {
   }
 }
 
+TEST(FieldReader, TakesLabelsThatPeopleCanRead) {
+  // The label that is read, and what is wrong.
+  const auto read = [](const Data& data) {
+    FieldReader fields(data, "", kSome);
+    const std::string label = fields.label("name", "own", 4);
+    const auto error = fields.finish();
+    return label + "|" + (error ? error->text() : "");
+  };
+  EXPECT_EQ(read(Data::object({{"name", "mine"}})), "mine|");
+  EXPECT_EQ(read(Data::object()), "own|");
+  const std::string expected = "own|name: 1 to 4 visible characters expected";
+  EXPECT_EQ(read(Data::object({{"name", "minee"}})), expected);
+  EXPECT_EQ(read(Data::object({{"name", ""}})), expected);
+  EXPECT_EQ(read(Data::object({{"name", "a\nb"}})), expected + ": U+000A is a control character");
+  EXPECT_EQ(read(Data::object({{"name", 1}})), "own|name: text expected, got a whole number");
+}
+
 TEST(FieldReader, MissesFieldsOnlyWhereEveryOneIsDue) {
   const Data data = Data::object({{"rounds", 1}, {"name", ""}});
   EXPECT_EQ(problem_of(data, kAll), "options.expert: missing");

@@ -106,6 +106,34 @@ TEST(FairDeal, FailsForExchangedCards) {
   EXPECT_EQ(deal_fault(record), "step 0: 'shuffle' is not what the seed gives");
 }
 
+// A record whose steps nobody has verified is not followed past the first that does not fit.
+TEST(FairDeal, StopsAtAStepThatDoesNotFit) {
+  const Record whole = dealt_record(Deal(DealSeed::random()), "take-that");
+  ASSERT_TRUE(std::holds_alternative<ChanceOutcome>(whole.steps[0]));
+  ASSERT_TRUE(std::holds_alternative<MoveStep>(whole.steps[1]));
+  Record record = whole;
+  record.steps.insert(record.steps.begin() + 1, whole.steps[0]);
+  EXPECT_EQ(deal_fault(record), "step 1: no chance was due");
+  record = whole;
+  std::get<MoveStep>(record.steps[1]).move = "fly away";
+  EXPECT_EQ(deal_fault(record), "step 1: " + std::string(to_text(RuleError::unreadable_move)));
+  record = whole;
+  record.steps.erase(record.steps.begin());
+  EXPECT_TRUE(deal_fault(record).has_value());
+}
+
+TEST(FairDeal, FailsForARecordWithoutItsSeedOrItsGame) {
+  const Record whole = dealt_record(Deal(DealSeed::random()), "take-that");
+  Record record = whole;
+  record.seed = std::nullopt;
+  EXPECT_EQ(deal_fault(record), "the record has no seed of a fair deal");
+  record.seed = "7";
+  EXPECT_EQ(deal_fault(record), "the record has no seed of a fair deal");
+  record = whole;
+  record.game = "chess";
+  EXPECT_TRUE(deal_fault(record).has_value());
+}
+
 TEST(FairDeal, KnowsItsSeeds) {
   EXPECT_TRUE(is_fair_deal_seed(kZeroSeed));
   EXPECT_TRUE(is_fair_deal_seed(kZeroSeed + "+3:" + kZeroSeed));

@@ -11,7 +11,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/match/verify.hpp"
+#include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
+#include "protocol/record_json.hpp"
 #include "server/log.hpp"
 #include "server/store/memory_store.hpp"
 
@@ -259,6 +262,25 @@ TEST_F(HouseTest, WhatBotsThinkIsForgottenWhenThePlayerIsBack) {
   EXPECT_EQ(ana->answer(), "accepted");
 }
 
+// It may have been on its way already when nobody wanted to know it any more.
+TEST_F(HouseTest, ABotThatAnswersTooLateIsNotAskedTwice) {
+  const SeatOffer offer = open(R"("host","bot:random")");
+  const auto ana = attend(offer);
+  command(offer, ana, protocol::Start{});
+  let_bots_play();
+  command(offer, ana, protocol::PlayForMe{true});
+  ASSERT_EQ(bots.tasks.size(), 1U);
+  const BotTask late = std::move(bots.tasks.front());
+  bots.tasks.clear();
+  command(offer, ana, first_move(offer, Seat(0)));
+  let_bots_play();
+  command(offer, ana, protocol::PlayForMe{true});
+  ASSERT_EQ(bots.tasks.size(), 1U);
+  late.done(bot_decision(late, std::atomic<bool>(false), BotClock::duration::zero()));
+  attend(offer);
+  EXPECT_EQ(bots.tasks.size(), 1U);
+}
+
 TEST_F(HouseTest, BotsMoveNoFasterThanPeopleCanFollow) {
   const SeatOffer offer = open(R"("bot:random","bot:random")");
   command(offer, attend(offer), protocol::Start{});
@@ -411,6 +433,20 @@ TEST_F(HouseTest, CountsTheTablesOfAnAddress) {
   EXPECT_EQ(refused, std::nullopt);
 }
 
+TEST_F(HouseTest, AClosedTableMakesRoomForOneOfItsAddress) {
+  HouseLimits limits;
+  limits.tables_per_address = 3;
+  open_house(limits);
+  const SeatOffer first = open(R"("host","open")");
+  open(R"("host","open")");
+  open(R"("host","open")");
+  command(first, attend(first), protocol::Close{});
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+}
+
 TEST_F(HouseTest, TheLobbyShowsListedTablesOnly) {
   open(R"("host","open")");
   const SeatOffer listed = open(R"("host","open")", R"(,"listed":true)");
@@ -561,6 +597,22 @@ struct RematchTest : HouseTest {
   std::shared_ptr<Guest> ana = attend(offer);
   std::shared_ptr<Guest> ben = attend(guest);
 };
+
+TEST_F(RematchTest, ComesAfterAGameOfWhichTheRecordIsKept) {
+  const auto kept = store.finished(offer.table, 1);
+  ASSERT_TRUE(kept && *kept);
+  const FinishedGame& game = **kept;
+  EXPECT_EQ(game.game, "take-that");
+  EXPECT_FALSE(game.listed);
+  const auto record = record_from_json(game.record);
+  ASSERT_TRUE(record.has_value());
+  EXPECT_EQ(record->players, (std::vector<std::string>{"Ana", "Ben"}));
+  EXPECT_TRUE(record->result.has_value());
+  EXPECT_EQ(record->steps.size(), table(offer).match()->steps().size());
+  EXPECT_TRUE(verify(*record, **make_match_for(*record)).accepted());
+  EXPECT_EQ(deal_fault(*record), std::nullopt);
+  EXPECT_EQ(store.open_tables()->front().summary.phase, StoredPhase::over);
+}
 
 TEST_F(RematchTest, BeginsWhenTheOneWhoHeldOutLeaves) {
   command(offer, ana, protocol::Rematch{});
@@ -737,6 +789,39 @@ TEST_F(HouseTest, WhoeverLetsATableWaitForLongCanBeReplaced) {
   command(offer, ben, protocol::Resume{});
   EXPECT_EQ(ben->answer(), "accepted");
   EXPECT_EQ(table(offer).match()->stage().to_act.contains(Seat(1)), true);
+}
+
+TEST_F(HouseTest, SaysWhyThatWhichIsNotStoredIsRefused) {
+  const SeatOffer offer = open(R"("open","bot:random","open")", R"(,"options":{"rounds":1})");
+  const auto guest = join(offer, "Ben");
+  const auto other = join(offer, "Cem");
+  const auto ana = attend(offer);
+  const auto ben = attend(*guest);
+  const auto answer = [&](const std::shared_ptr<Guest>& who, const protocol::Command& wish) {
+    command(offer, who, wish);
+    return who->answer();
+  };
+  // The host has no seat here.
+  for (const protocol::Command& wish :
+       {protocol::Command(protocol::PlayForMe{true}), protocol::Command(protocol::Resume{}),
+        protocol::Command(protocol::Rematch{}), protocol::Command(protocol::Why{"take"})}) {
+    EXPECT_EQ(answer(ana, wish), "not-seated");
+  }
+  EXPECT_EQ(answer(ben, protocol::PlayForMe{true}), "not-started");
+  EXPECT_EQ(answer(ben, protocol::Why{"take"}), "not-started");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "not-started");
+  command(offer, ana, protocol::Start{});
+  EXPECT_EQ(answer(ben, protocol::Replace{Seat(2)}), "not-host");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(1)}), "no-such-seat") << "a bot's";
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(3)}), "no-such-seat");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "player-present");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(2)}), "accepted");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
+  const auto stranger = std::make_shared<Guest>();
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-attending");
+  EXPECT_EQ(room(offer)->attend(stranger, std::nullopt, std::nullopt), std::nullopt);
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-seated");
 }
 
 TEST_F(HouseTest, AnIdThatWasUsedForSomethingElseIsRefused) {

@@ -12,6 +12,7 @@
 
 #include "server/log.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/store/stored_sum.hpp"
 #include "server/store/test_folder.hpp"
 
 namespace vivarium::server {
@@ -164,6 +165,22 @@ TEST_F(SqliteDamage, AChangedRowIsNoticed) {
     const auto open = store.open_tables();
     EXPECT_EQ(open->size(), written_.size());
   }
+}
+
+// Its own sum is right, as that of an event which the disk has brought back from another time would be.
+TEST_F(SqliteDamage, AnotherLastEventIsNoticedByTheHead) {
+  const std::string& id = some_table().text();
+  const Lines& events = written_.at(some_table()).events;
+  StoredSum sum = chain_start(id);
+  for (std::size_t i = 0; i + 1 < events.size(); ++i) sum = chain_next(sum, i, events[i]);
+  const std::string last = std::to_string(events.size() - 1);
+  sum = chain_next(sum, events.size() - 1, "another");
+  execute("UPDATE history SET body = 'another', sum = X'" + sum.hex() + "' WHERE kind = 0 AND number = " + last +
+          " AND table_id = " + quoted(some_table()));
+  SqliteStore store({folder_.file()});
+  const auto stored = store.table(some_table());
+  ASSERT_FALSE(stored);
+  EXPECT_EQ(stored.error().kind, StoreError::Kind::damaged);
 }
 
 TEST_F(SqliteDamage, AnAppendToADamagedTableLeavesTheOthersAlone) {

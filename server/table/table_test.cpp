@@ -70,9 +70,24 @@ class Kept {
     store(*events);
   }
 
+  // What everybody has to be told after that event: "table game settled".
+  std::string told_after(const TableEvent& event) {
+    changes_ = {};
+    store({event});
+    return told();
+  }
+  [[nodiscard]] std::string told() const {
+    std::string text;
+    if (changes_.table) text += "table ";
+    if (changes_.game) text += "game ";
+    for (const Seat seat : changes_.private_to) text += "seat" + std::to_string(seat.index()) + " ";
+    if (changes_.chat) text += "chat ";
+    if (changes_.settled) text += "settled ";
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+  }
+
   bool host_is_away = false;
   [[nodiscard]] Table& table() { return table_; }
-  [[nodiscard]] const Change& changes() const { return changes_; }
   // The table as a restarted server has it.
   [[nodiscard]] Table recovered() const {
     Table again(table_.id());
@@ -104,7 +119,7 @@ TEST(Table, PeopleComeAndTakeFreeSeats) {
   Kept kept(request("take-that", {"open", "host", "bot:easy"}));
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Start{}), RefusalCode::seats_not_filled);
   EXPECT_EQ(kept.join("Ben", 1), RefusalCode::seat_taken);
-  EXPECT_EQ(kept.join("Ben", 5), RefusalCode::no_such_seat);
+  EXPECT_EQ(kept.join("Ben", 3), RefusalCode::no_such_seat);
   EXPECT_EQ(kept.join("Ben"), std::nullopt);
   EXPECT_EQ(kept.join("Cem"), RefusalCode::table_full);
   EXPECT_EQ(kept.table().player_name(Seat(0)), "Ben");
@@ -120,7 +135,7 @@ TEST(Table, OnlyTheHostArrangesSeats) {
   EXPECT_EQ(kept.command(PersonId(1), protocol::Start{}), RefusalCode::not_host);
   EXPECT_EQ(kept.command(PersonId(1), protocol::Close{}), RefusalCode::not_host);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(0)}), RefusalCode::no_such_seat);
-  EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(4)}), RefusalCode::no_such_seat);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(3)}), RefusalCode::no_such_seat);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(1)}), std::nullopt);
   EXPECT_EQ(kept.table().person_with(TokenHash::of("Ben")), std::nullopt);
   EXPECT_EQ(kept.command(PersonId(1), protocol::Chat{"still here?", {}}), RefusalCode::not_seated);
@@ -132,6 +147,81 @@ TEST(Table, OnlyTheHostArrangesSeats) {
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Start{}), RefusalCode::already_started);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(1)}), RefusalCode::already_started);
   EXPECT_EQ(kept.join("Dee"), RefusalCode::already_started);
+}
+
+TEST(Table, GivesSeatsToBotsAndTakesThemBackBeforeTheStartOnly) {
+  Kept kept(request("take-that", {"host", "open", "open"}));
+  ASSERT_EQ(kept.join("Ben", 1), std::nullopt);
+  const protocol::SeatPlan open;
+  const protocol::SeatPlan bot{protocol::SeatPlan::Kind::bot, "hard"};
+  const auto set = [&](int person, int seat, const protocol::SeatPlan& plan) {
+    return kept.command(PersonId(person), protocol::SetSeat{Seat(seat), plan});
+  };
+  EXPECT_EQ(set(1, 2, bot), RefusalCode::not_host);
+  EXPECT_EQ(set(0, 3, bot), RefusalCode::no_such_seat);
+  EXPECT_EQ(set(0, 0, bot), RefusalCode::seat_taken);
+  EXPECT_EQ(set(0, 1, bot), RefusalCode::seat_taken);
+  EXPECT_EQ(set(0, 2, bot), std::nullopt);
+  EXPECT_EQ(kept.table().player_name(Seat(2)), "bot:hard");
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(2)}), RefusalCode::no_such_seat);
+  EXPECT_EQ(set(0, 2, open), std::nullopt);
+  EXPECT_EQ(kept.table().player_name(Seat(2)), "");
+  EXPECT_EQ(set(0, 2, bot), std::nullopt);
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_EQ(set(0, 2, open), RefusalCode::already_started);
+}
+
+TEST(Table, HasNothingToPlayForAHostWithoutASeat) {
+  Kept kept(request("take-that", {"open", "bot:random"}));
+  const PersonId host = PersonId::host();
+  EXPECT_EQ(kept.command(host, protocol::Move{0, "take"}), RefusalCode::not_seated);
+  EXPECT_EQ(kept.command(host, protocol::Retract{0}), RefusalCode::not_seated);
+  EXPECT_EQ(kept.command(host, protocol::Leave{}), RefusalCode::not_seated);
+  EXPECT_EQ(kept.command(host, protocol::Contribute{std::string(64, 'a')}), RefusalCode::not_seated);
+}
+
+TEST(Table, IsLeftBeforeTheStartOnly) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId(1), protocol::Leave{}), std::nullopt);
+  EXPECT_EQ(kept.table().person(PersonId(1)), nullptr);
+  EXPECT_TRUE(kept.table().sent_away().empty());
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  // The host stays at the table without a seat.
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Leave{}), std::nullopt);
+  EXPECT_EQ(kept.table().host().seat, std::nullopt);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::SetSeat{Seat(0), {protocol::SeatPlan::Kind::bot, "easy"}}),
+            std::nullopt);
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId(2), protocol::Leave{}), RefusalCode::already_started);
+}
+
+TEST(Table, TakesOneContributionOfEachSeatBeforeTheStart) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  const protocol::Contribute wish{std::string(64, 'a')};
+  EXPECT_EQ(kept.command(PersonId(1), protocol::Contribute{std::string(63, 'a')}), RefusalCode::wrong_field);
+  EXPECT_EQ(kept.command(PersonId(1), protocol::Contribute{std::string(64, 'A')}), RefusalCode::wrong_field);
+  EXPECT_EQ(kept.table().contributors(), SeatSet());
+  EXPECT_EQ(kept.command(PersonId(1), wish), std::nullopt);
+  EXPECT_EQ(kept.table().contributors(), SeatSet::of(Seat(1)));
+  EXPECT_EQ(kept.command(PersonId(1), wish), RefusalCode::already_contributed);
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId::host(), wish), RefusalCode::already_started);
+  ASSERT_EQ(kept.table().deal()->contributions().size(), 1U);
+  EXPECT_EQ(kept.table().deal()->contributions().front().seat, Seat(1));
+  EXPECT_EQ(kept.table().contributors(), SeatSet());
+}
+
+// What somebody who is gone has added does not count.
+TEST(Table, ForgetsTheContributionOfWhoeverLeaves) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Contribute{std::string(64, 'a')}), std::nullopt);
+  ASSERT_EQ(kept.command(PersonId(1), protocol::Contribute{std::string(64, 'b')}), std::nullopt);
+  ASSERT_EQ(kept.command(PersonId(1), protocol::Leave{}), std::nullopt);
+  EXPECT_EQ(kept.table().contributions().size(), 1U);
+  EXPECT_EQ(kept.table().contributors(), SeatSet::of(Seat(0)));
 }
 
 TEST(Table, ShowsTheHashBeforeTheFirstCardAndTheSeedAfterTheLast) {
@@ -202,6 +292,52 @@ TEST(Table, RefusesMovesThatDoNotFit) {
   EXPECT_EQ(kept.table().turn(), 1);
 }
 
+TEST(Table, RefusesMovesOfAGameThatIsOver) {
+  Kept kept(request("take-that", {"host", "bot:random"}));
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  Rng rng(4);
+  while (kept.table().phase() == Phase::playing) kept.choose_at_random(rng);
+  const std::int64_t turn = kept.table().turn();
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{turn, "take"}), RefusalCode::game_over);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Retract{turn}), RefusalCode::game_over);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{turn - 1, "take"}), RefusalCode::stale_turn);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(1)}), RefusalCode::already_started);
+}
+
+// Which messages are sent follows from what has changed.
+TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
+  Kept kept(request("take-that", {"host", "open", "open"}));
+  const TableEvent joined = Joined{"Ben", TokenHash::of("Ben"), Seat(1), ""};
+  EXPECT_EQ(kept.told_after(joined), "table");
+  EXPECT_EQ(kept.told_after(Attended{}), "");
+  EXPECT_EQ(kept.told_after(Contributed{PersonId(1), DealBytes{}}), "table");
+  EXPECT_EQ(kept.told_after(SeatChanged{Seat(2), {protocol::SeatPlan::Kind::bot, "random"}}), "table");
+  EXPECT_EQ(kept.told_after(Seeded{DealSeed::random()}), "table");
+  EXPECT_EQ(kept.told_after(FreeTextSet{false}), "table");
+  EXPECT_EQ(kept.told_after(Said{PersonId(1), true, "hello", 1, "Ben", Seat(1)}), "chat");
+  // It says what is known already.
+  EXPECT_EQ(kept.told_after(kept.table().snapshot()), "");
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_EQ(kept.told(), "table game");
+  Rng rng(3);
+  while (kept.table().phase() == Phase::playing) {
+    const Seat seat = kept.table().match()->stage().to_act.first();
+    const auto moves = kept.table().match()->legal_moves(seat);
+    const protocol::Move move{kept.table().turn(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
+    const auto events = kept.table().decide_for_bot(seat, move, Mover::bot, DealSeed::random());
+    ASSERT_TRUE(events.has_value());
+    for (const TableEvent& event : *events) {
+      const std::string told = kept.told_after(event);
+      const bool over = kept.table().match()->stage().is_over();
+      if (std::holds_alternative<Moved>(event)) EXPECT_EQ(told, over ? "table game settled" : "game settled");
+      if (std::holds_alternative<Dealt>(event)) EXPECT_EQ(told, "game");
+    }
+  }
+  EXPECT_EQ(kept.told_after(Closed{CloseReason::idle}), "table");
+  Table again(TableId::random());
+  EXPECT_TRUE(again.apply({kept.table().snapshot(), Moment(), std::nullopt})->table);
+}
+
 TEST(Table, RemembersWhatItHasAnsweredEvenAfterARestart) {
   Kept kept(request("take-that", {"host", "bot:random"}));
   ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}, "c1"), std::nullopt);
@@ -209,6 +345,24 @@ TEST(Table, RemembersWhatItHasAnsweredEvenAfterARestart) {
   ASSERT_NE(again.answer_to(PersonId::host(), "c1"), nullptr);
   EXPECT_FALSE(again.answer_to(PersonId::host(), "c1")->refusal.has_value());
   EXPECT_EQ(again.answer_to(PersonId::host(), "c2"), nullptr);
+}
+
+TEST(Table, RemembersAsManyAnswersAsItKeepsEachOnce) {
+  Kept kept(request("take-that", {"host", "open"}));
+  const auto& answers = kept.table().host().answers;
+  // Older versions marked every event of a command.
+  kept.store({FreeTextSet{false}}, CommandMark{PersonId::host(), "c0"});
+  kept.store({FreeTextSet{true}}, CommandMark{PersonId::host(), "c0"});
+  EXPECT_EQ(answers.size(), 1U);
+  for (std::size_t i = 1; i <= Table::kAnswersKept; ++i) {
+    kept.table().remember({PersonId::host(), "c" + std::to_string(i)}, std::nullopt);
+  }
+  EXPECT_EQ(answers.size(), Table::kAnswersKept);
+  EXPECT_EQ(kept.table().answer_to(PersonId::host(), "c0"), nullptr);
+  EXPECT_NE(kept.table().answer_to(PersonId::host(), "c1"), nullptr);
+  // Somebody who has left meanwhile is told nothing any more.
+  kept.table().remember({PersonId(7), "c1"}, std::nullopt);
+  EXPECT_EQ(kept.table().answer_to(PersonId(7), "c1"), nullptr);
 }
 
 // Dino Twist begins with a choice that all make at the same time.
@@ -239,12 +393,26 @@ struct SecretChoice : testing::Test {
 
 TEST_F(SecretChoice, MayBeChangedWithoutAnybodyNoticing) {
   ASSERT_EQ(choose(0, 0), std::nullopt);
-  EXPECT_TRUE(kept.changes().game);
+  EXPECT_EQ(kept.told(), "game");
   const std::string before = told_to(1);
   ASSERT_EQ(choose(0, 1), std::nullopt);
-  EXPECT_FALSE(kept.changes().game);
-  EXPECT_EQ(kept.changes().private_to, SeatSet::of(Seat(0)));
+  EXPECT_EQ(kept.told(), "seat0");
   EXPECT_EQ(told_to(1), before);
+  ASSERT_EQ(choose(1, 0), std::nullopt);
+  EXPECT_EQ(kept.told(), "game");
+  ASSERT_EQ(choose(2, 0), std::nullopt);
+  EXPECT_EQ(kept.told(), "game settled");
+}
+
+TEST_F(SecretChoice, MayBeChangedSoOftenAndNotMore) {
+  const std::int64_t turn = kept.table().turn();
+  for (int i = 0; i <= Table::kMaxChanges; ++i) ASSERT_EQ(choose(0, 0), std::nullopt) << i;
+  EXPECT_EQ(choose(0, 1), RefusalCode::too_many_changes);
+  EXPECT_EQ(kept.command(PersonId(0), protocol::Retract{turn}), RefusalCode::too_many_changes);
+  // The others have changes of their own, and everybody has them anew at the next turn.
+  ASSERT_EQ(choose(1, 0), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId(1), protocol::Retract{turn}), std::nullopt);
+  EXPECT_EQ(kept.told(), "game");
 }
 
 // What a version without that bound has left in a store.
@@ -289,6 +457,20 @@ TEST(Table, TalksInPhrasesWhereFreeTextIsOff) {
   EXPECT_EQ(kept.table().chat().size(), Table::kChatKept);
 }
 
+TEST(Table, TheHostAllowsFreeTextAndDoesNotChangeThatWithoutEnd) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId(1), protocol::FreeText{false}), RefusalCode::not_host);
+  for (int i = 0; i < Table::kMaxFreeTextChanges; ++i) {
+    ASSERT_EQ(kept.command(PersonId::host(), protocol::FreeText{i % 2 == 1}), std::nullopt) << i;
+  }
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::FreeText{false}), RefusalCode::too_many_changes);
+  // Nothing is to be done for what is so already.
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::FreeText{true}), std::nullopt);
+  kept.store({kept.table().snapshot()});
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::FreeText{false}), std::nullopt);
+}
+
 TEST(Table, NothingHappensOnceItIsClosed) {
   Kept kept(request("take-that", {"host", "open"}));
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Close{}), std::nullopt);
@@ -303,6 +485,50 @@ TEST(Table, ADamagedStoreIsFoundOut) {
   EXPECT_FALSE(stored_event_from_json(R"({"event":"moved"})").has_value());
   EXPECT_FALSE(stored_event_from_json(R"({"event":"exploded","at":1})").has_value());
   EXPECT_FALSE(stored_event_from_json("").has_value());
+}
+
+TEST(Table, NoEventHappensInASeatThatTheTableDoesNotHave) {
+  Kept kept(request("dino-twist", {"host", "bot:random"}));
+  const auto can_follow = [&](const TableEvent& event) {
+    return kept.table().apply({event, Moment(), std::nullopt}).has_value();
+  };
+  const TokenHash token = TokenHash::of("Ben");
+  EXPECT_FALSE(can_follow(Joined{"Ben", token, Seat(2), ""}));
+  EXPECT_FALSE(can_follow(Joined{"Ben", token, Seat(1), ""})) << "that seat is a bot's";
+  EXPECT_FALSE(can_follow(SeatChanged{Seat(2), {}}));
+  EXPECT_FALSE(can_follow(SeatChanged{Seat(1), {protocol::SeatPlan::Kind::host, ""}}));
+  EXPECT_FALSE(can_follow(Contributed{PersonId(1), DealBytes{}})) << "nobody has that number";
+  EXPECT_FALSE(can_follow(Opened{{}, {}, "Eve", token, ""})) << "the table is open already";
+  EXPECT_FALSE(can_follow(Retracted{Seat(0)}));
+  EXPECT_FALSE(can_follow(Dealt{{"shuffle", {}, std::nullopt}}));
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_FALSE(can_follow(Started{}));
+  EXPECT_FALSE(can_follow(Moved{Seat(2), "take", Mover::person}));
+  EXPECT_FALSE(can_follow(Moved{Seat(kMaxSeats - 1), "take", Mover::person}));
+  EXPECT_FALSE(can_follow(Retracted{Seat(2)}));
+  EXPECT_FALSE(can_follow(Dealt{{"shuffle", {}, std::nullopt}}));
+}
+
+TEST(Table, ASnapshotWhoseSeatsAndPeopleDoNotAgreeIsFoundOut) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  const Snapshot whole = kept.table().snapshot();
+  const auto can_follow = [](const Snapshot& snapshot) {
+    return Table(TableId::random()).apply({snapshot, Moment(), std::nullopt}).has_value();
+  };
+  EXPECT_TRUE(can_follow(whole));
+  Snapshot broken = whole;
+  broken.people.pop_back();
+  EXPECT_FALSE(can_follow(broken)) << "nobody is in the second seat";
+  broken = whole;
+  broken.people.back().seat = Seat(0);
+  EXPECT_FALSE(can_follow(broken)) << "somebody is in another seat";
+  broken = whole;
+  broken.people.clear();
+  EXPECT_FALSE(can_follow(broken)) << "there is no host";
+  broken = whole;
+  broken.seats.clear();
+  EXPECT_FALSE(can_follow(broken)) << "there are no seats";
 }
 
 // A client that comes back gets just the events that it lacks.

@@ -5,9 +5,11 @@
 
 import gzip
 import os
+import socket
 import tempfile
 
 from support import ServerTest, at_random, main, play, seated
+from vivarium_client import PATIENCE
 
 
 class Pages(ServerTest):
@@ -21,6 +23,16 @@ class Pages(ServerTest):
         status, headers, text = server.request("HEAD", "/")
         self.assertEqual((status, text), (200, ""))
         self.assertGreater(int(headers["Content-Length"]), 100)
+
+    def test_an_answer_to_head_ends_with_its_fields(self):
+        server = self.serve()
+        # Python's own client does not look at what comes behind them.
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
+            connection.sendall(b"HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            answer = b"".join(iter(lambda: connection.recv(65536), b""))
+        fields, content = answer.split(b"\r\n\r\n", 1)
+        self.assertTrue(fields.startswith(b"HTTP/1.1 200 "), fields)
+        self.assertEqual(content, b"")
 
     def test_a_folder_of_files_is_served_and_nothing_beside_it(self):
         with tempfile.TemporaryDirectory() as folder:

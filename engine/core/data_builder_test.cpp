@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/assert.hpp"
 #include "engine/core/seat_numbers.hpp"
 #include "tests/support/random_data.hpp"
 
@@ -51,8 +52,6 @@ TEST(DataBuilder, MakesTheSameTreeOfATree) {
 }
 
 #if VIVARIUM_ENABLE_ASSERTS
-using DataBuilderDeathTest = ::testing::Test;
-
 TEST(DataBuilderDeathTest, TrapsWhereANameStandsTwice) {
   const auto twice = [](DataWriter& out) { ObjectWriter(out).set("a", 1).set("a", 2); };
   EXPECT_DEATH(static_cast<void>(build_data(twice)), "");

@@ -1,7 +1,7 @@
 // DataWriter: where structured values go that are told piece by piece, the same values that Data holds. What is shown
 // to many at every move goes straight into a message in this way; DataBuilder makes a tree for those who want one.
 //
-// A game tells its view with ObjectWriter and ListWriter and does not know what becomes of it.
+// A function that gets a DataWriter writes one value; one that gets an ObjectWriter adds members to that object.
 #pragma once
 
 #include <cstdint>

@@ -54,7 +54,7 @@ void write_events(const Edition& edition, std::span<const EventCard> events, Dat
   for (const EventCard event : events) list.add(edition.spelling(event));
 }
 
-void tell_place(const Edition& edition, Territory territory, Place place, ObjectWriter& view) {
+void write_place(const Edition& edition, Territory territory, Place place, ObjectWriter& view) {
   view.set("territory", territory.name()).set("species", species_name(territory.species()));
   view.set("card", place.is_empty() ? std::nullopt : std::optional(card_text(place.dino())));
   view.set("strength", place.strength().points());
@@ -65,7 +65,7 @@ void write_twist(const Edition& edition, const Table& table, DataWriter& out) {
   ListWriter list(out);
   for (const Territory territory : TerritorySet::all()) {
     ObjectWriter view = list.object();
-    tell_place(edition, territory, Place(table.twist[territory]), view);
+    write_place(edition, territory, Place(table.twist[territory]), view);
     view.set("open", table.event.open().contains(territory));
   }
 }
@@ -74,7 +74,7 @@ void write_island(const Edition& edition, const Island& island, DataWriter& out)
   ListWriter list(out);
   for (const Territory territory : TerritorySet::all()) {
     ObjectWriter view = list.object();
-    tell_place(edition, territory, island[territory], view);
+    write_place(edition, territory, island[territory], view);
   }
 }
 

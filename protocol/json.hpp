@@ -1,5 +1,6 @@
-// JSON text to Data and back. Made for what strangers send: sizes and depth are limited, nothing is thrown, and what
-// cannot be kept exactly (a whole number beyond 64 bits, a name that stands twice in an object) is refused.
+// JSON text to Data and back (and without a Data: json_writer.hpp). Made for what strangers send: sizes and depth are
+// limited, nothing is thrown, and what cannot be kept exactly (a whole number beyond 64 bits, a name that stands twice
+// in an object) is refused.
 //
 // Plain functions; threads may call them at the same time.
 #pragma once
@@ -33,8 +34,6 @@ Expected<Data, JsonError> parse_json(std::string_view text, const JsonLimits& li
 
 // One line, without a line break. Members stand in their order; text that is not UTF-8 is mended with U+FFFD.
 std::string to_json(const Data& data);
-// The members of an object without its braces, for a text that has more of them than the Data.
-std::string to_json_members(const Data& object);
 // The same as to_json for people: objects and nested lists over several lines, each indented by two spaces; ends
 // without one.
 std::string to_pretty_json(const Data& data);

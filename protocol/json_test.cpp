@@ -125,11 +125,6 @@ TEST(Json, WritesOneLine) {
   EXPECT_EQ(to_json(Data(1e100)), "1e+100");
 }
 
-TEST(Json, WritesTheMembersOfAnObjectAlone) {
-  EXPECT_EQ(to_json_members(Data::object({{"a", 1}, {"b", Data::object({{"c", "}"}})}})), R"("a":1,"b":{"c":"}"})");
-  EXPECT_EQ(to_json_members(Data::object()), "");
-}
-
 TEST(Json, WritesPrettily) {
   const Data data = Data::object({{"list", Data::Array{1, 2}}, {"rows", Data::Array{Data::Array{1}, Data::array()}}});
   EXPECT_EQ(to_pretty_json(data), "{\n  \"list\": [1, 2],\n  \"rows\": [\n    [1],\n    []\n  ]\n}");

@@ -6,32 +6,30 @@
 #include <vector>
 
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "engine/core/event.hpp"
-#include "engine/core/seat.hpp"
 #include "engine/core/stage.hpp"
 #include "engine/core/viewer.hpp"
 #include "engine/match/match.hpp"
 
 namespace vivarium::protocol {
 
-struct Position {
-  Stage stage;
-  std::vector<std::string> moves;  // the viewer's own legal moves
-  Data view;
-};
-
-Position position_for(const Match& match, Viewer viewer);
-
-// {"to_act": [0], "decided": [], "moves": […], "view": {…}}
-Data to_data(const Position& position);
-
-// The same, and once the game is over "result" and "revealed", the view with all cards.
+// Adds "to_act": [0], "decided": [], "moves": […], "view": {…}, where the moves are the viewer's own legal ones; and
+// once the game is over "result" and "revealed", the view with all cards.
+void write_position(const Match& match, Viewer viewer, ObjectWriter& out);
+// An object of these.
 Data position_data(const Match& match, Viewer viewer);
 
-// {"id": "take-that.play", "args": {…}}: without its audience, which is the sender's business.
-Data to_data(const Event& event);
+// The same of a game that no Match plays.
+struct Position {
+  Stage stage;
+  std::vector<std::string> moves;
+  Data view;
+};
+Data to_data(const Position& position);
 
-// [0, 2]
-Data seat_list(SeatSet seats);
+// {"id": "take-that.play", "args": {…}}: without its audience, which is the sender's business.
+void write_event(const Event& event, DataWriter& out);
+Data to_data(const Event& event);
 
 }  // namespace vivarium::protocol

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/core/seat_numbers.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/position.hpp"
@@ -78,8 +79,8 @@ void show_position(const Match& match, const Events& events, Viewer viewer, Data
     if (event.audience.includes(viewer)) told.push_back(to_data(event));
   }
   const Stage stage = match.stage();
-  frame.set("events", std::move(told)).set("to_act", seat_list(stage.to_act));
-  frame.set("decided", seat_list(stage.decided)).set("view", match.view(viewer));
+  frame.set("events", std::move(told)).set("to_act", seat_numbers(stage.to_act));
+  frame.set("decided", seat_numbers(stage.decided)).set("view", match.view(viewer));
 }
 
 // What an allocation costs besides what it holds.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/seat_numbers.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/position.hpp"
 #include "protocol/record_json.hpp"
@@ -183,8 +184,8 @@ Data::Array plain_frames(const Record& record, Viewer viewer) {
     for (const Event& event : events) {
       if (event.audience.includes(viewer)) told.push_back(to_data(event));
     }
-    frame.set("events", told).set("to_act", seat_list(match->stage().to_act));
-    frame.set("decided", seat_list(match->stage().decided)).set("view", match->view(viewer));
+    frame.set("events", told).set("to_act", seat_numbers(match->stage().to_act));
+    frame.set("decided", seat_numbers(match->stage().decided)).set("view", match->view(viewer));
     frames.push_back(frame);
   }
   return frames;

@@ -6,8 +6,9 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 
-#include "protocol/json.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -35,9 +36,15 @@ void set_log_level(LogLevel level) { logger().set_level(level_of(level)); }
 
 void log(LogLevel level, std::string_view event, std::initializer_list<Data::Member> fields) {
   if (!logger().should_log(level_of(level))) return;
-  Data data = Data::object({{"event", event}});
-  for (const Data::Member& field : fields) data.set(field.first, field.second);
-  const std::string text = to_json_members(data);
+  // The inside of an object that the pattern begins.
+  JsonWriter members;
+  members.name("event");
+  members.write(event);
+  for (const Data::Member& field : fields) {
+    members.name(field.first);
+    members.write(field.second);
+  }
+  const std::string text = members.json();
   logger().log(level_of(level), spdlog::string_view_t(text));
 }
 

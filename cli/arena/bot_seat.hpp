@@ -16,6 +16,7 @@
 #include "cli/arena/seer.hpp"
 #include "cli/exec/exec_seat.hpp"
 #include "engine/core/rng.hpp"
+#include "engine/core/view_data.hpp"
 #include "protocol/position.hpp"
 
 namespace vivarium::cli {
@@ -89,7 +90,7 @@ class BotSeat {
 
   std::optional<typename G::Move> ask_program(const typename G::Observation& seen, const typename G::MoveList& moves,
                                               const Stage& stage, const std::atomic<bool>& cancelled) {
-    protocol::Position position{stage, {}, game_.view(seen)};
+    protocol::Position position{stage, {}, view_data(game_, seen)};
     for (const auto& move : moves) position.moves.push_back(G::to_text(move));
     const auto chosen = program_->choose(position, cancelled);
     if (chosen) return *G::parse_move(*chosen);

@@ -9,6 +9,7 @@
 #include "cli/engine/engine_fields.hpp"
 #include "cli/program.hpp"
 #include "cli/records/player_names.hpp"
+#include "engine/core/seat_numbers.hpp"
 #include "engine/match/verify.hpp"
 #include "engine/record/record.hpp"
 #include "games/catalog/catalog.hpp"
@@ -197,8 +198,8 @@ Data EngineSession::stage_data() const {
                        {"options", match.options()},
                        {"step", static_cast<std::int64_t>(match.steps().size())},
                        {"stage", stage_name(stage)},
-                       {"to_act", protocol::seat_list(stage.to_act)},
-                       {"decided", protocol::seat_list(stage.decided)}});
+                       {"to_act", seat_numbers(stage.to_act)},
+                       {"decided", seat_numbers(stage.decided)}});
 }
 
 std::optional<EngineRefusal> EngineSession::viewer_problem(Viewer viewer) const {

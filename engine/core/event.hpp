@@ -23,13 +23,6 @@ struct Event {
 
 using Events = std::vector<Event>;
 
-// Seats as numbers in a list.
-inline Data seat_numbers(SeatSet seats) {
-  Data numbers = Data::array();
-  for (const Seat seat : seats) numbers.push_back(seat.index());
-  return numbers;
-}
-
 inline void add_event(Events& events, std::string_view id, std::initializer_list<Data::Member> args,
                       Audience audience = Audience::everyone()) {
   events.push_back({std::string(id), Data::object(args), audience});

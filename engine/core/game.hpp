@@ -19,6 +19,7 @@
 #include "engine/core/assert.hpp"
 #include "engine/core/chance_outcome.hpp"
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "engine/core/event.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/field_reader.hpp"
@@ -71,7 +72,7 @@ concept Game =
     requires(const G& game, typename G::State& state, const typename G::State& fixed, typename G::MoveList& moves,
              const typename G::Move& move, const typename G::Chance& chance, const typename G::Observation& observation,
              const typename G::Options& options, Seat seat, Viewer viewer, Rng& rng, Events& events, const Data& data,
-             std::string_view text, const ChanceOutcome& outcome) {
+             std::string_view text, const ChanceOutcome& outcome, DataWriter& writer) {
       // -- Setting up --
       { G::info() } -> std::same_as<const GameInfo&>;
       // Reads {"players": 3, …}. `path` names the object in errors.
@@ -130,8 +131,8 @@ concept Game =
       // that the seat has chosen, and nothing at all when it chose anew.
       { game.describe(fixed, chance, fixed, events) } -> std::same_as<void>;
       { game.describe(fixed, seat, move, fixed, events) } -> std::same_as<void>;
-      // What the viewer sees, as data for screens. Made from the observation alone.
-      { game.view(observation) } -> std::same_as<Data>;
+      // Tells what the viewer sees: one object, for screens. Made from the observation alone.
+      { game.write_view(observation, writer) } -> std::same_as<void>;
       // Why the seat cannot make this move, as "<game>.why.<reason>" and its arguments; nothing where it can. Made from
       // what the seat sees. REQUIRES: the viewer is the seat, and it is among stage().choosers()
       { game.why_not(observation, seat, move) } -> std::same_as<std::optional<Event>>;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "engine/core/event.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/game_info.hpp"
@@ -65,7 +66,9 @@ class Match {
   // In the game's order; empty for a seat that has nothing to choose.
   [[nodiscard]] virtual std::vector<std::string> legal_moves(Seat seat) const = 0;
   // REQUIRES: a running game is shown to seats and spectators only.
-  [[nodiscard]] virtual Data view(Viewer viewer) const = 0;
+  virtual void write_view(Viewer viewer, DataWriter& out) const = 0;
+  // The same as a tree.
+  [[nodiscard]] Data view(Viewer viewer) const;
   // Points so far; final when the game is over.
   [[nodiscard]] virtual std::vector<int> scores() const = 0;
   // REQUIRES: stage().is_over()

@@ -28,7 +28,9 @@ class MatchOf final : public Match {
   [[nodiscard]] Data options() const override { return G::options_data(game_.options()); }
   [[nodiscard]] int players() const override { return game_.players(); }
   [[nodiscard]] Stage stage() const override { return game_.stage(state_); }
-  [[nodiscard]] Data view(Viewer viewer) const override { return game_.view(game_.observe(state_, viewer)); }
+  void write_view(Viewer viewer, DataWriter& out) const override {
+    game_.write_view(game_.observe(state_, viewer), out);
+  }
   // What the viewer may know, as a bot of this game wants it. REQUIRES: as for view
   [[nodiscard]] typename G::Observation observation(Viewer viewer) const { return game_.observe(state_, viewer); }
   // Calls f(observation) for what the viewer has seen after each step so far, in order. What is being chosen in secret

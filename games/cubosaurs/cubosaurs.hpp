@@ -86,7 +86,7 @@ class Cubosaurs {
   [[nodiscard]] std::vector<Scores> round_scores(const Table& table) const;
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, Move move, const State& after, Events& events) const;
-  [[nodiscard]] Data view(const Observation& seen) const;
+  void write_view(const Observation& seen, DataWriter& out) const;
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, Move move) const;
 
   // -- What the collection of a seat is worth now, and the facts of a position that events, views and bots need --

@@ -2,6 +2,7 @@
 // rest.
 #include <string>
 
+#include "engine/core/seat_numbers.hpp"
 #include "games/cubosaurs/cubosaurs.hpp"
 #include "games/cubosaurs/text.hpp"
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/view_data.hpp"
 #include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
@@ -110,7 +111,7 @@ TEST(CubosaursView, says_what_sets_raptors_and_eggs_are_worth_now) {
   State state = game.initial();
   give(game, state, shuffled({"T1", "S1", "S2", "E2", "G1", "G5", "K1", "S3", "T4", "B2"}));
   give(game, state, starts(0));
-  const Data view = game.view(game.observe(state, Viewer::seat(Seat(1))));
+  const Data view = view_data(game, game.observe(state, Viewer::seat(Seat(1))));
   EXPECT_EQ(at_path(view, "seats.0.points"), Data(4 - 1 + 4));
   EXPECT_EQ(at_path(view, "seats.0.sources.eggs"), Data(4));
   EXPECT_EQ(at_path(view, "seats.0.sets.0.points"), Data(4));
@@ -128,7 +129,7 @@ TEST(CubosaursView, says_what_sets_raptors_and_eggs_are_worth_now) {
   EXPECT_EQ(at_path(view, "next"), Data(1));
   EXPECT_EQ(at_path(view, "seat"), Data(1));
   EXPECT_TRUE(at_path(view, "pack-cards").is_null());
-  EXPECT_EQ(at_path(game.view(game.observe(state, Viewer::finished())), "pack-cards.0"), Data("B2"));
+  EXPECT_EQ(at_path(view_data(game, game.observe(state, Viewer::finished())), "pack-cards.0"), Data("B2"));
 }
 
 TEST(CubosaursView, prints_the_values_of_the_edition_on_its_cards) {
@@ -139,7 +140,7 @@ TEST(CubosaursView, prints_the_values_of_the_edition_on_its_cards) {
   options.edition.raptors[1][4] = {5, -4};
   options.edition.dna = cards({"T3", "E2"});
   const Cubosaurs game(options);
-  const Data view = game.view(game.observe(game.initial(), Viewer::spectator()));
+  const Data view = view_data(game, game.observe(game.initial(), Viewer::spectator()));
   EXPECT_EQ(at_path(view, "values.sets.T"), Data(Data::Array{9, 8, 7, 6}));
   EXPECT_EQ(at_path(view, "values.sets.S.3"), Data(8));
   EXPECT_EQ(at_path(view, "values.raptors.K5.paired"), Data(5));
@@ -155,7 +156,7 @@ TEST(CubosaursView, tells_whoever_has_the_hand_what_each_move_would_make_of_all_
   give(game, state, shuffled({"T1", "S1", "B1", "P1", "E2", "S2", "S3", "G1", "B4"}));
   give(game, state, starts(0));
   const auto outcome = [&](int viewer, std::size_t i) {
-    return at_path(game.view(game.observe(state, Viewer::seat(Seat(viewer)))), "outcomes." + std::to_string(i));
+    return at_path(view_data(game, game.observe(state, Viewer::seat(Seat(viewer)))), "outcomes." + std::to_string(i));
   };
   const auto expected = [](const char* move, int first, int second) {
     return Data::object({{"move", move}, {"points", Data::Array{first, second}}});
@@ -164,8 +165,8 @@ TEST(CubosaursView, tells_whoever_has_the_hand_what_each_move_would_make_of_all_
   EXPECT_EQ(outcome(0, 1), expected("refuse T1", 2 - 3 - 1, 4 - 1 - 1));
   EXPECT_EQ(outcome(0, 2), expected("refuse S1", 4 - 3 - 1, 4 - 1 - 1));
   EXPECT_EQ(outcome(0, 3), expected("refuse P1", 4 + 2 - 3, 4 - 1 - 1));
-  EXPECT_TRUE(at_path(game.view(game.observe(state, Viewer::seat(Seat(1)))), "outcomes").is_null());
-  EXPECT_TRUE(at_path(game.view(game.observe(state, Viewer::spectator())), "outcomes").is_null());
+  EXPECT_TRUE(at_path(view_data(game, game.observe(state, Viewer::seat(Seat(1)))), "outcomes").is_null());
+  EXPECT_TRUE(at_path(view_data(game, game.observe(state, Viewer::spectator())), "outcomes").is_null());
 }
 
 // The view asks the rules about a world of its own making; this holds it against the true one.
@@ -176,7 +177,7 @@ TEST(CubosaursView, foretells_the_points_that_every_move_really_brings) {
     const Cubosaurs game(random_options(rng));
     for_each_state(game, rng, [&](const State& state) {
       if (state.phase != Phase::turn) return;
-      const Data view = game.view(game.observe(state, Viewer::seat(state.turn)));
+      const Data view = view_data(game, game.observe(state, Viewer::seat(state.turn)));
       MoveList moves;
       game.legal_moves(state, state.turn, moves);
       ASSERT_EQ(at_path(view, "outcomes").as_array()->size(), moves.size());

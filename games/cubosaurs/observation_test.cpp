@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/view_data.hpp"
 #include "games/cubosaurs/testing.hpp"
 
 namespace vivarium::cubosaurs {
@@ -47,7 +48,7 @@ TEST(CubosaursSecrecy, views_are_made_from_what_is_known_alone) {
     for_each_state(game, rng, [&](const State& state) {
       for (const Viewer viewer : viewers_of(game)) {
         const State world = game.sample_world(game.observe(state, viewer), rng);
-        ASSERT_EQ(game.view(game.observe(world, viewer)), game.view(game.observe(state, viewer)));
+        ASSERT_EQ(view_data(game, game.observe(world, viewer)), view_data(game, game.observe(state, viewer)));
       }
     });
   }

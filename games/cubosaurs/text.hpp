@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "games/cubosaurs/cards.hpp"
 
 namespace vivarium::cubosaurs {
@@ -27,16 +28,25 @@ inline Data card_texts(Cards cards) {
   return texts;
 }
 
-inline Data type_texts(TypeSet types) {
-  Data texts = Data::array();
-  for (const Type type : types) texts.push_back(type_text(type));
-  return texts;
+inline void write_card_texts(Cards cards, DataWriter& out) {
+  ListWriter texts(out);
+  for (const Card card : cards) texts.add(card_text(card));
 }
 
 inline Data tile_numbers(TileSet tiles) {
   Data numbers = Data::array();
   for (const Tile tile : tiles) numbers.push_back(number_of(tile));
   return numbers;
+}
+
+inline void write_type_texts(TypeSet types, DataWriter& out) {
+  ListWriter texts(out);
+  for (const Type type : types) texts.add(type_text(type));
+}
+
+inline void write_tile_numbers(TileSet tiles, DataWriter& out) {
+  ListWriter numbers(out);
+  for (const Tile tile : tiles) numbers.add(number_of(tile));
 }
 
 }  // namespace vivarium::cubosaurs

@@ -83,7 +83,7 @@ class DinoTwist {
   [[nodiscard]] std::vector<Scores> round_scores(const State& /*state*/) const { return {}; }
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
-  [[nodiscard]] Data view(const Observation& seen) const;
+  void write_view(const Observation& seen, DataWriter& out) const;
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:

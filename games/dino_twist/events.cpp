@@ -1,5 +1,6 @@
 // What a step tells whom. Wording: i18n/<language>/dino-twist.json.
 #include "games/dino_twist/events.hpp"
+#include "engine/core/seat_numbers.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -20,7 +20,10 @@ struct NaiveCard {
   std::string text;
 };
 
-NaiveCard naive(Card card) { return {card_text(card)[0], std::stoi(card_text(card).substr(1)), card_text(card)}; }
+NaiveCard naive(Card card) {
+  const std::string text(card_text(card));
+  return {text[0], std::stoi(text.substr(1)), text};
+}
 
 struct Naive {
   const DinoTwist& game;

@@ -1,14 +1,36 @@
 // Cards, moves and outcomes of chance as text. Only one spelling of each is read: the one that is written.
 #include "games/dino_twist/text.hpp"
 
+#include <array>
+#include <cstddef>
 #include <optional>
+#include <string>
 
 #include "games/dino_twist/dino_twist.hpp"
 
 namespace vivarium::dino_twist {
 
-std::string card_text(Card card) {
-  return kSpeciesLetters[index_of(card.species())] + std::to_string(card.strength().points());
+namespace {
+
+// Three characters for each card, the last of which only a 10 needs.
+constexpr std::array<char, std::size_t{3} * kCardKinds> kCardTexts = [] {
+  std::array<char, std::size_t{3} * kCardKinds> texts{};
+  for (int index = 0; index < kCardKinds; ++index) {
+    const Card card(index);
+    const int strength = card.strength().points();
+    char* const text = texts.data() + 3 * static_cast<std::size_t>(index);
+    text[0] = kSpeciesLetters[index_of(card.species())];
+    text[1] = strength == 10 ? '1' : static_cast<char>('0' + strength);
+    text[2] = '0';
+  }
+  return texts;
+}();
+
+}  // namespace
+
+std::string_view card_text(Card card) {
+  const std::size_t length = card.strength().points() == 10 ? 3 : 2;
+  return {kCardTexts.data() + 3 * index_of(card), length};
 }
 
 std::optional<Card> parse_card(std::string_view text) {
@@ -49,7 +71,10 @@ constexpr std::string_view kTo = " to ";
 
 std::string joined(const PlayedCards& cards) {
   std::string text;
-  for (const Card card : cards) text += (text.empty() ? "" : "+") + card_text(card);
+  for (const Card card : cards) {
+    if (!text.empty()) text += '+';
+    text += card_text(card);
+  }
   return text;
 }
 
@@ -131,7 +156,7 @@ ChanceOutcome DinoTwist::to_outcome(const Chance& chance) const {
     return outcome;
   }
   outcome.kind = "shuffle";
-  for (std::size_t i = chance.pile.size(); i > 0; --i) outcome.cards.push_back(card_text(chance.pile[i - 1]));
+  for (std::size_t i = chance.pile.size(); i > 0; --i) outcome.cards.emplace_back(card_text(chance.pile[i - 1]));
   return outcome;
 }
 

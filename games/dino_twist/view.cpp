@@ -2,8 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
+#include "engine/core/seat_numbers.hpp"
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
 #include "games/dino_twist/text.hpp"
@@ -22,83 +26,85 @@ constexpr std::array<std::string_view, 5> kActionNames = {"none", "waiting", "do
 constexpr std::array<std::string_view, 4> kTeamNames = {"alone", "duos", "trios", "mixed"};
 
 template <class Names, class Enum>
-Data name_in(const Names& names, Enum value) {
+std::string_view name_in(const Names& names, Enum value) {
   return names[index_of(value)];
 }
 
-Data event_data(const Edition& edition, EventCard event) {
-  Data bonuses = Data::object();
-  for (const Species species : kAllSpecies) bonuses.set(species_name(species), event.bonus(species).points());
-  return Data::object({{"name", edition.spelling(event)},
-                       {"destroyed", territory_names(event.destroyed)},
-                       {"bonuses", bonuses},
-                       {"teams", name_in(kTeamNames, event.teams())},
-                       {"either_territory", event.kind == EventKind::earthquake}});
+// Null for what there is not, and for what the viewer must not know.
+template <class Cards>
+void write_cards_if(bool seen, const Cards& cards, DataWriter& out) {
+  if (!seen) return out.null();
+  write_card_texts(cards, out);
 }
 
-Data events_data(const Edition& edition, const EventPile& events, std::size_t first, std::size_t last) {
-  Data list = Data::array();
-  for (std::size_t i = first; i < last; ++i) list.push_back(edition.spelling(events[i]));
-  return list;
-}
-
-Data place_data(const Edition& edition, Territory territory, Place place) {
-  const bool has_claws = !place.is_empty() && edition.claws.contains(place.dino());
-  return Data::object({{"territory", territory.name()},
-                       {"species", species_name(territory.species())},
-                       {"card", place.is_empty() ? Data() : Data(card_text(place.dino()))},
-                       {"strength", place.strength().points()},
-                       {"claws", has_claws}});
-}
-
-Data twist_data(const Edition& edition, const Table& table) {
-  Data list = Data::array();
-  for (const Territory territory : TerritorySet::all()) {
-    Data entry = place_data(edition, territory, Place(table.twist[territory]));
-    list.push_back(entry.set("open", table.event.open().contains(territory)));
+void write_event(const Edition& edition, EventCard event, DataWriter& out) {
+  ObjectWriter view(out);
+  view.set("name", edition.spelling(event));
+  write_territory_names(event.destroyed, view.member("destroyed"));
+  {
+    ObjectWriter bonuses = view.object("bonuses");
+    for (const Species species : kAllSpecies) bonuses.set(species_name(species), event.bonus(species).points());
   }
-  return list;
+  view.set("teams", name_in(kTeamNames, event.teams()));
+  view.set("either_territory", event.kind == EventKind::earthquake);
 }
 
-Data island_data(const Edition& edition, const Island& island) {
-  Data list = Data::array();
+void write_events(const Edition& edition, std::span<const EventCard> events, DataWriter& out) {
+  ListWriter list(out);
+  for (const EventCard event : events) list.add(edition.spelling(event));
+}
+
+void write_place(const Edition& edition, Territory territory, Place place, ObjectWriter& view) {
+  view.set("territory", territory.name()).set("species", species_name(territory.species()));
+  view.set("card", place.is_empty() ? std::nullopt : std::optional(card_text(place.dino())));
+  view.set("strength", place.strength().points());
+  view.set("claws", !place.is_empty() && edition.claws.contains(place.dino()));
+}
+
+void write_twist(const Edition& edition, const Table& table, DataWriter& out) {
+  ListWriter list(out);
   for (const Territory territory : TerritorySet::all()) {
-    list.push_back(place_data(edition, territory, island[territory]));
+    ObjectWriter view = list.object();
+    write_place(edition, territory, Place(table.twist[territory]), view);
+    view.set("open", table.event.open().contains(territory));
   }
-  return list;
 }
 
-Data score_data(const ScoreSheet& sheet) {
-  return Data::object({{"total", sheet.total()},
-                       {"island", sheet.island},
-                       {"graveyard", sheet.graveyard},
-                       {"island_bonus", sheet.island_bonus},
-                       {"claws_bonus", sheet.claws_bonus}});
+void write_island(const Edition& edition, const Island& island, DataWriter& out) {
+  ListWriter list(out);
+  for (const Territory territory : TerritorySet::all()) {
+    ObjectWriter view = list.object();
+    write_place(edition, territory, island[territory], view);
+  }
 }
 
-Data graveyard_data(const Observation& seen, Seat seat) {
+void write_score(const ScoreSheet& sheet, DataWriter& out) {
+  ObjectWriter view(out);
+  view.set("total", sheet.total()).set("island", sheet.island).set("graveyard", sheet.graveyard);
+  view.set("island_bonus", sheet.island_bonus).set("claws_bonus", sheet.claws_bonus);
+}
+
+void write_graveyard(const Observation& seen, Seat seat, DataWriter& out) {
   const int buried = seen.buried_sizes[seat];
   const CardCounts& cancelled = seen.cancelled[seat];
-  return Data::object({{"size", cancelled.total() + buried},
-                       {"cancelled", card_texts(cancelled)},
-                       {"buried_size", buried},
-                       {"buried", seen.viewer.sees_secrets_of(seat) ? card_texts(seen.buried[seat]) : Data()}});
+  ObjectWriter view(out);
+  view.set("size", cancelled.total() + buried);
+  write_card_texts(cancelled, view.member("cancelled"));
+  view.set("buried_size", buried);
+  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.buried[seat], view.member("buried"));
 }
 
-Data action_data(const Observation& seen, Seat seat) {
+void write_action(const Observation& seen, Seat seat, DataWriter& out) {
   const Action& action = seen.actions[seat];
-  Data data = Data::object({{"kind", name_in(kActionNames, action.kind)}});
-  if (action.kind == Action::Kind::burial) {
-    data.set("count", static_cast<int>(action.card_count));
-    data.set("cards", seen.viewer.sees_secrets_of(seat) ? card_texts(seen.burials[seat]) : Data());
-  }
-  return data;
+  ObjectWriter view(out);
+  view.set("kind", name_in(kActionNames, action.kind));
+  if (action.kind != Action::Kind::burial) return;
+  view.set("count", static_cast<int>(action.card_count));
+  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.burials[seat], view.member("cards"));
 }
-
-Data choice_data(const Move& choice) { return choice == Move{} ? Data() : Data(DinoTwist::to_text(choice)); }
 
 // Every attack of the round, in the order in which they act or acted (DT-12).
-Data attacks_data(const Table& table, int players) {
+void write_attacks(const Table& table, int players, DataWriter& out) {
   FixedVector<Seat, kMaxPlayers> order;
   for (const Seat seat : seats(players)) {
     if (table.actions[seat].is_attack()) order.push_back(seat);
@@ -106,97 +112,102 @@ Data attacks_data(const Table& table, int players) {
   std::sort(order.begin(), order.end(), [&](Seat a, Seat b) {
     return std::pair(table.actions[a].strength, a) < std::pair(table.actions[b].strength, b);
   });
-  Data list = Data::array();
+  ListWriter list(out);
   for (const Seat seat : order) {
     const Action& action = table.actions[seat];
     const bool unnamed = table.phase == Phase::naming && action.is_mixed();
-    list.push_back(Data::object({{"seat", seat.index()},
-                                 {"cards", card_texts(action.cards)},
-                                 {"species", unnamed ? Data() : Data(species_name(action.species))},
-                                 {"strength", action.strength.points()},
-                                 {"status", name_in(kActionNames, action.kind)}}));
+    ObjectWriter view = list.object();
+    view.set("seat", seat.index());
+    write_card_texts(action.cards, view.member("cards"));
+    view.set("species", unnamed ? std::nullopt : std::optional(species_name(action.species)));
+    view.set("strength", action.strength.points()).set("status", name_in(kActionNames, action.kind));
   }
-  return list;
 }
 
-Data bonuses_data(const Table& table) {
-  Data list = Data::array();
-  for (std::size_t i = table.bonuses_used; i < kIslandBonuses.size(); ++i) list.push_back(kIslandBonuses[i]);
-  return list;
+void write_bonuses(const Table& table, DataWriter& out) {
+  ListWriter list(out);
+  for (std::size_t i = table.bonuses_used; i < kIslandBonuses.size(); ++i) list.add(kIslandBonuses[i]);
 }
 
-Data claws_data(const CardKinds& claws) {
-  Data list = Data::array();
-  for (const Card card : claws) list.push_back(card_text(card));
-  return list;
+struct Player {
+  Seat seat;
+  const ScoreSheet& sheet;
+  bool leads_claws;
+};
+
+void write_player(const Options& options, const Observation& seen, const Player& player, DataWriter& out) {
+  const Seat seat = player.seat;
+  ObjectWriter view(out);
+  view.set("seat", seat.index()).set("island_kind", options.little_rex.contains(seat) ? "little-rex" : "t-rex");
+  write_island(options.edition, seen.islands[seat], view.member("island"));
+  view.set("island_full", seen.islands[seat].is_full());
+  view.set("claws", player.sheet.claws).set("leads_claws", player.leads_claws);
+  write_graveyard(seen, seat, view.member("graveyard"));
+  view.set("hand_size", static_cast<int>(seen.hand_sizes[seat]));
+  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.hands[seat], view.member("hand"));
+  view.set("to_draw", static_cast<int>(seen.to_draw[seat])).set("chosen", seen.decided.contains(seat));
+  write_action(seen, seat, view.member("deed"));
+  write_score(player.sheet, view.member("score"));
 }
 
-Data players_data(const Options& options, const Observation& seen) {
-  const Table& table = seen;
+void write_players(const Options& options, const Observation& seen, DataWriter& out) {
   GraveyardSizes graves;
   for (const Seat seat : seats(options.players)) {
-    graves[seat] = static_cast<std::uint8_t>(table.cancelled[seat].total() + seen.buried_sizes[seat]);
+    graves[seat] = static_cast<std::uint8_t>(seen.cancelled[seat].total() + seen.buried_sizes[seat]);
   }
-  const PerSeat<ScoreSheet> sheets = score_sheets(options, table, graves);
+  const PerSeat<ScoreSheet> sheets = score_sheets(options, seen, graves);
   int most_claws = 1;
   for (const ScoreSheet& sheet : sheets) most_claws = std::max(most_claws, sheet.claws);
-  Data list = Data::array();
+  ListWriter list(out);
   for (const Seat seat : seats(options.players)) {
-    const bool sees = seen.viewer.sees_secrets_of(seat);
-    list.push_back(Data::object({{"seat", seat.index()},
-                                 {"island_kind", options.little_rex.contains(seat) ? "little-rex" : "t-rex"},
-                                 {"island", island_data(options.edition, table.islands[seat])},
-                                 {"island_full", table.islands[seat].is_full()},
-                                 {"claws", sheets[seat].claws},
-                                 {"leads_claws", sheets[seat].claws == most_claws},
-                                 {"graveyard", graveyard_data(seen, seat)},
-                                 {"hand_size", static_cast<int>(seen.hand_sizes[seat])},
-                                 {"hand", sees ? card_texts(seen.hands[seat]) : Data()},
-                                 {"to_draw", static_cast<int>(table.to_draw[seat])},
-                                 {"chosen", table.decided.contains(seat)},
-                                 {"deed", action_data(seen, seat)},
-                                 {"score", score_data(sheets[seat])}}));
+    write_player(options, seen, {seat, sheets[seat], sheets[seat].claws == most_claws}, list.item());
   }
-  return list;
+}
+
+// What only this seat sees.
+void write_own(const Observation& seen, Seat seat, const MoveList& moves, ObjectWriter& view) {
+  const Move& choice = seen.choices[seat];
+  write_card_texts(seen.hands[seat], view.member("hand"));
+  view.set("choice", choice == Move{} ? std::nullopt : std::optional(DinoTwist::to_text(choice)));
+  write_moves(seen, seat, moves, view.member("moves"));
+}
+
+// What nobody sees before the end.
+void write_hidden_cards(const Edition& edition, const Observation& seen, ObjectWriter& view) {
+  const std::span<const EventCard> events(seen.events.data(), seen.events.size());
+  write_events(edition, events.subspan(seen.events_seen), view.member("coming_events"));
+  ListWriter pile = view.list("pile_cards");
+  for (std::size_t i = seen.pile.size(); i > 0; --i) pile.add(card_text(seen.pile[i - 1]));
 }
 
 }  // namespace
 
-Data DinoTwist::view(const Observation& seen) const {
-  const Table& table = seen;
+void DinoTwist::write_view(const Observation& seen, DataWriter& out) const {
   const Stage now = stage(seen);
   const Edition& edition = options_.edition;
-  const std::size_t events_seen = table.events_seen;
-  Data view = Data::object({{"phase", name_in(kPhaseNames, table.phase)},
-                            {"round", table.round()},
-                            {"event", event_data(edition, table.event)},
-                            {"events", events_data(edition, seen.events, 0, events_seen)},
-                            {"events_left", kEventsInGame - static_cast<int>(events_seen)},
-                            {"twist", twist_data(edition, table)},
-                            {"players", players_data(options_, seen)},
-                            {"to_act", seat_numbers(now.to_act)},
-                            {"chosen", seat_numbers(now.decided)},
-                            {"attacks", attacks_data(table, options_.players)},
-                            {"bonuses_left", bonuses_data(table)},
-                            {"claws_bonus", kClawsBonus},
-                            {"pile", static_cast<int>(seen.pile_size)},
-                            {"discards", card_texts(table.discards)},
-                            {"claws_cards", claws_data(edition.claws)}});
-  view.set("attacker", table.phase == Phase::capture ? Data(table.choosing.first().index()) : Data());
+  const std::size_t events_seen = seen.events_seen;
+  const bool is_capture = seen.phase == Phase::capture;
+  ObjectWriter view(out);
+  view.set("phase", name_in(kPhaseNames, seen.phase)).set("round", seen.round());
+  write_event(edition, seen.event, view.member("event"));
+  write_events(edition, std::span(seen.events.data(), events_seen), view.member("events"));
+  view.set("events_left", kEventsInGame - static_cast<int>(events_seen));
+  write_twist(edition, seen, view.member("twist"));
+  write_players(options_, seen, view.member("players"));
+  write_seat_numbers(now.to_act, view.member("to_act"));
+  write_seat_numbers(now.decided, view.member("chosen"));
+  write_attacks(seen, options_.players, view.member("attacks"));
+  write_bonuses(seen, view.member("bonuses_left"));
+  view.set("claws_bonus", kClawsBonus).set("pile", static_cast<int>(seen.pile_size));
+  write_card_texts(seen.discards, view.member("discards"));
+  write_card_texts(edition.claws, view.member("claws_cards"));
+  view.set("attacker", is_capture ? std::optional(seen.choosing.first().index()) : std::nullopt);
   if (const auto seat = seen.viewer.as_seat()) {
     MoveList moves;
     legal_moves(seen, *seat, moves);
-    view.set("hand", card_texts(seen.hands[*seat]));
-    view.set("choice", choice_data(seen.choices[*seat]));
-    view.set("moves", moves_data(seen, *seat, moves));
+    write_own(seen, *seat, moves, view);
   }
-  if (seen.viewer.sees_everything()) {
-    view.set("coming_events", events_data(edition, seen.events, events_seen, seen.events.size()));
-    Data pile = Data::array();
-    for (std::size_t i = seen.pile.size(); i > 0; --i) pile.push_back(card_text(seen.pile[i - 1]));
-    view.set("pile_cards", pile);
-  }
-  return view;
+  if (seen.viewer.sees_everything()) write_hidden_cards(edition, seen, view);
 }
 
 }  // namespace vivarium::dino_twist

@@ -1,7 +1,7 @@
 // What each of the viewer's own legal moves means, so that a screen needs no rules to show it.
 #pragma once
 
-#include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "games/dino_twist/move.hpp"
 #include "games/dino_twist/move_list.hpp"
 #include "games/dino_twist/observation.hpp"
@@ -14,6 +14,6 @@ namespace vivarium::dino_twist {
 //   redraw   {"move", "cards"}
 //   name     {"move", "species", "strength", "beats"}
 //   capture  {"move", "territory", "card", "place", "replaces" (a card or null), "stays", "points" (gained or lost)}
-[[nodiscard]] Data moves_data(const Observation& seen, Seat seat, const MoveList& moves);
+void write_moves(const Observation& seen, Seat seat, const MoveList& moves, DataWriter& out);
 
 }  // namespace vivarium::dino_twist

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/view_data.hpp"
 #include "games/dino_twist/testing.hpp"
 #include "tests/support/effort.hpp"
 
@@ -64,7 +65,7 @@ State eight_unseen(const DinoTwist& game, const std::vector<std::string>& cards,
 std::map<std::string, int> pile_cards(const DinoTwist& game, const State& state, int samples, Rng& rng) {
   const Observation seen = game.observe(state, Viewer::seat(Seat(0)));
   std::map<std::string, int> counts;
-  for (int i = 0; i < samples; ++i) ++counts[card_text(game.sample_world(seen, rng).pile[0])];
+  for (int i = 0; i < samples; ++i) ++counts[std::string(card_text(game.sample_world(seen, rng).pile[0]))];
   return counts;
 }
 
@@ -174,8 +175,8 @@ TEST(DinoTwistLeaks, EventsAndViewsDoNotDependOnWhatStaysHidden) {
         game.describe(state, seat, move, after, events);
         game.describe(other, seat, move, other_after, other_events);
         ASSERT_EQ(seen_by(events, viewer), seen_by(other_events, viewer));
-        ASSERT_EQ(game.view(game.observe(state, viewer)), game.view(game.observe(other, viewer)));
-        ASSERT_EQ(game.view(game.observe(after, viewer)), game.view(game.observe(other_after, viewer)));
+        ASSERT_EQ(view_data(game, game.observe(state, viewer)), view_data(game, game.observe(other, viewer)));
+        ASSERT_EQ(view_data(game, game.observe(after, viewer)), view_data(game, game.observe(other_after, viewer)));
         ++compared;
       }
     });
@@ -209,7 +210,7 @@ TEST(DinoTwistLeaks, ASecretChoiceTellsOnlyThatItWasMade) {
       EXPECT_TRUE(events.empty());
       for (const Viewer viewer : viewers(game)) {
         if (viewer.is_seat(seat)) continue;
-        ASSERT_EQ(game.view(game.observe(one, viewer)), game.view(game.observe(two, viewer)));
+        ASSERT_EQ(view_data(game, game.observe(one, viewer)), view_data(game, game.observe(two, viewer)));
         ++compared;
       }
     });

@@ -1,4 +1,5 @@
 // What a step tells whom. Wording: i18n/<language>/take-that.json.
+#include "engine/core/seat_numbers.hpp"
 #include "games/take_that/take_that.hpp"
 #include "games/take_that/text.hpp"
 

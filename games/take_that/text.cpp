@@ -1,6 +1,8 @@
 // Moves and shuffles as text: `play 34`, `twist 94`, `take`.
 #include "games/take_that/text.hpp"
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +15,19 @@ namespace {
 constexpr std::string_view kPlay = "play ";
 constexpr std::string_view kTwist = "twist ";
 
+constexpr std::array<char, 2 * kCardCount> kCardTexts = [] {
+  std::array<char, 2 * kCardCount> texts{};
+  for (int index = 0; index < kCardCount; ++index) {
+    const int number = Card(index).number();
+    texts[2 * static_cast<std::size_t>(index)] = static_cast<char>('0' + number / 10);
+    texts[2 * static_cast<std::size_t>(index) + 1] = static_cast<char>('0' + number % 10);
+  }
+  return texts;
+}();
+
 }  // namespace
+
+std::string_view card_text(Card card) { return {kCardTexts.data() + 2 * index_of(card), 2}; }
 
 std::optional<Card> parse_card(std::string_view text) {
   if (text.size() != 2) return std::nullopt;
@@ -25,7 +39,7 @@ std::optional<Card> parse_card(std::string_view text) {
 
 std::string TakeThat::to_text(const Move& move) {
   if (move.is_take()) return "take";
-  return std::string(move.is_twist() ? kTwist : kPlay) + card_text(move.card());
+  return std::string(move.is_twist() ? kTwist : kPlay).append(card_text(move.card()));
 }
 
 Expected<Move, RuleError> TakeThat::parse_move(std::string_view text) {
@@ -40,7 +54,7 @@ Expected<Move, RuleError> TakeThat::parse_move(std::string_view text) {
 ChanceOutcome TakeThat::to_outcome(const Chance& chance) const {
   ChanceOutcome outcome{"shuffle", {}, {}};
   outcome.cards.reserve(chance.cards.size());
-  for (const Card card : chance.cards) outcome.cards.push_back(card_text(card));
+  for (const Card card : chance.cards) outcome.cards.emplace_back(card_text(card));
   return outcome;
 }
 

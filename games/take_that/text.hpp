@@ -2,15 +2,16 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "games/take_that/cards.hpp"
 
 namespace vivarium::take_that {
 
-[[nodiscard]] inline std::string card_text(Card card) { return std::to_string(card.number()); }
+// "12" to "98", in static storage.
+[[nodiscard]] std::string_view card_text(Card card);
 // No other spelling than card_text's.
 [[nodiscard]] std::optional<Card> parse_card(std::string_view text);
 
@@ -20,6 +21,12 @@ Data card_texts(const Range& cards) {
   Data list = Data::array();
   for (const Card card : cards) list.push_back(card_text(card));
   return list;
+}
+
+template <class Range>
+void write_card_texts(const Range& cards, DataWriter& out) {
+  ListWriter list(out);
+  for (const Card card : cards) list.add(card_text(card));
 }
 
 }  // namespace vivarium::take_that

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/core/view_data.hpp"
 #include "games/take_that/testing.hpp"
 #include "games/take_that/text.hpp"
 
@@ -41,7 +42,7 @@ Observation in_the_middle() {
 const Data& seat_of(const Data& view, std::size_t seat) { return (*view.find("seats")->as_array())[seat]; }
 
 TEST(TakeThatView, TellsWhatEachCardOfTheHandCanDo) {
-  const Data view = TakeThat(Options{}).view(in_the_middle());
+  const Data view = view_data(TakeThat(Options{}), in_the_middle());
   Data expected = Data::array();
   expected.push_back(Data::object({{"card", "14"}, {"toad", false}, {"plays", false}, {"twists", "41"}}));
   expected.push_back(Data::object({{"card", "34"}, {"toad", false}, {"plays", true}}));
@@ -51,7 +52,7 @@ TEST(TakeThatView, TellsWhatEachCardOfTheHandCanDo) {
 }
 
 TEST(TakeThatView, TellsWhereToadsAreAndWhatTheyCost) {
-  const Data view = TakeThat(Options{}).view(in_the_middle());
+  const Data view = view_data(TakeThat(Options{}), in_the_middle());
   EXPECT_EQ(*view.find("row-toads"), texts({"33"}));
   EXPECT_EQ(*view.find("row-cost"), Data(6));
   EXPECT_EQ(*seat_of(view, 1).find("taken-toads"), texts({"22", "55"}));
@@ -60,7 +61,7 @@ TEST(TakeThatView, TellsWhereToadsAreAndWhatTheyCost) {
 }
 
 TEST(TakeThatView, TellsWherePointsComeFrom) {
-  const Data view = TakeThat(Options{}).view(in_the_middle());
+  const Data view = view_data(TakeThat(Options{}), in_the_middle());
   EXPECT_EQ(*seat_of(view, 1).find("points"), Data(2 - 1 - 10));
   EXPECT_EQ(*seat_of(view, 1).find("sources"), sources(2, -1, -10));
   Data rounds = Data::array();
@@ -73,7 +74,7 @@ TEST(TakeThatView, TellsWherePointsComeFrom) {
 TEST(TakeThatView, TellsWhatEndsTheRound) {
   Observation seen = in_the_middle();
   const TakeThat game(Options{});
-  const auto flag = [&](std::string_view name) { return *game.view(seen).find(name)->as_bool(); };
+  const auto flag = [&](std::string_view name) { return *view_data(game, seen).find(name)->as_bool(); };
   EXPECT_FALSE(flag("last-phase"));
   seen.pile_size = 0;
   EXPECT_TRUE(flag("last-phase"));

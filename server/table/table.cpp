@@ -6,6 +6,7 @@
 
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/position.hpp"
 
 namespace vivarium::server {
@@ -239,7 +240,7 @@ Expected<Change, std::string> Table::apply(const StoredEvent& stored) {
 
 void Table::log_events(const vivarium::Events& events) {
   for (const Event& event : events) {
-    log_.push_back({to_json(protocol::to_data(event)), event.audience});
+    log_.push_back({write_json([&](DataWriter& out) { protocol::write_event(event, out); }), event.audience});
   }
 }
 

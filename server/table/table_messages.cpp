@@ -1,93 +1,151 @@
 #include "server/table/table_messages.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "protocol/json.hpp"
+#include "engine/core/data_builder.hpp"
+#include "engine/core/seat_numbers.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/position.hpp"
 
 namespace vivarium::server {
 namespace {
 
-Data optional_seat(const std::optional<Seat>& seat) { return seat ? Data(seat->index()) : Data(); }
+// What a message takes besides its events, more or less: that of the largest game.
+constexpr std::size_t kUsualPositionBytes = 8U << 10U;
 
-Data seat_data(const Table& table, const Surroundings& around, Seat seat) {
-  Data data = Data::object({{"seat", seat.index()}});
+std::optional<int> number_of(const std::optional<Seat>& seat) {
+  return seat ? std::optional(seat->index()) : std::nullopt;
+}
+
+void write_person(const Table& table, const Surroundings& around, Seat seat, ObjectWriter& out) {
+  const Attendance& attendance = around.attendance;
+  const auto stand_in = attendance.stand_in(seat);
+  out.set("player", "person").set("name", table.player_name(seat));
+  out.set("connected", attendance.is_connected(seat)).set("played_by", stand_in ? "bot" : "person");
+  if (stand_in) out.set("stand_in", to_name(*stand_in));
+  if (const auto countdown = attendance.countdown(seat)) {
+    const Millis left = std::max(countdown->end - around.now, Millis(0));
+    ObjectWriter data = out.object("countdown");
+    data.set("reason", to_name(countdown->reason)).set("milliseconds", std::int64_t{left.count()});
+  }
+}
+
+void write_seat(const Table& table, const Surroundings& around, Seat seat, DataWriter& out) {
   const Occupant& occupant = table.occupant(seat);
+  ObjectWriter data(out);
+  data.set("seat", seat.index());
   if (const auto* bot = std::get_if<std::string>(&occupant)) {
     data.set("player", "bot").set("name", "bot:" + *bot);
     if (around.hurried.contains(seat)) data.set("hurried", true);
-    return data;
-  }
-  if (std::holds_alternative<NobodyYet>(occupant)) {
+  } else if (std::holds_alternative<NobodyYet>(occupant)) {
     data.set("player", "open");
-    return data;
+  } else {
+    write_person(table, around, seat, data);
   }
-  data.set("player", "person");
-  data.set("name", table.player_name(seat));
-  data.set("connected", around.attendance.is_connected(seat));
-  const auto stand_in = around.attendance.stand_in(seat);
-  data.set("played_by", stand_in ? "bot" : "person");
-  if (stand_in) data.set("stand_in", to_name(*stand_in));
-  if (const auto countdown = around.attendance.countdown(seat)) {
-    const Millis left = std::max(countdown->end - around.now, Millis(0));
-    data.set("countdown", Data::object({{"reason", to_name(countdown->reason)},
-                                        {"milliseconds", static_cast<std::int64_t>(left.count())}}));
-  }
-  return data;
 }
 
-Data deal_data(const Table& table) {
-  Data deal = Data::object();
-  const bool running = table.phase() == Phase::playing;
-  const bool over = table.match() != nullptr && table.match()->stage().is_over();
-  if (table.deal()) {
-    deal.set("commitment", table.deal()->commitment());
-    Data contributions = Data::array();
-    for (const Contribution& given : table.deal()->contributions()) {
-      contributions.push_back(Data::object({{"seat", given.seat.index()}, {"entropy", hex_of(given.entropy)}}));
+void write_deal(const Table& table, DataWriter& out) {
+  ObjectWriter data(out);
+  if (const auto& deal = table.deal()) {
+    data.set("commitment", deal->commitment());
+    {
+      ListWriter contributions = data.list("contributions");
+      for (const Contribution& given : deal->contributions()) {
+        contributions.object().set("seat", given.seat.index()).set("entropy", hex_of(given.entropy));
+      }
     }
-    deal.set("contributions", std::move(contributions));
     // Not a moment before the last card.
-    if (over && !running) deal.set("seed", table.deal()->text());
+    const bool over = table.match() != nullptr && table.match()->stage().is_over();
+    if (over && table.phase() != Phase::playing) data.set("seed", deal->text());
   }
   if (table.next_seed()) {
-    deal.set("next_commitment", table.next_seed()->commitment());
-    deal.set("next_contributors", protocol::seat_list(table.contributors()));
+    data.set("next_commitment", table.next_seed()->commitment());
+    write_seat_numbers(table.contributors(), data.member("next_contributors"));
   }
-  return deal;
 }
 
-Data chat_data(const ChatLine& line) {
-  Data data = Data::object({{"number", line.number}, {"name", line.name}, {"seat", optional_seat(line.seat)}});
-  data.set(line.is_phrase ? "phrase" : "text", line.text);
-  return data;
+void write_chat_line(const ChatLine& line, ObjectWriter& out) {
+  out.set("number", line.number).set("name", line.name).set("seat", number_of(line.seat));
+  out.set(line.is_phrase ? "phrase" : "text", line.text);
 }
 
-// {"match": …, "turn": …, "event": …, "events": […], "view": …} without the braces: events are JSON already.
-std::string game_members(const Table& table, Viewer viewer, std::size_t first) {
-  const Match& match = *table.match();
+void write_chat(const Table& table, DataWriter& out) {
+  ListWriter chat(out);
+  for (const ChatLine& line : table.chat()) {
+    ObjectWriter told = chat.object();
+    write_chat_line(line, told);
+  }
+}
+
+void write_host(const Table& table, const Surroundings& around, DataWriter& out) {
+  const Person& host = table.host();
+  ObjectWriter data(out);
+  data.set("name", host.name).set("seat", number_of(host.seat));
+  data.set("connected", around.host_connected).set("away", around.host_away);
+}
+
+void write_table(const Table& table, const Surroundings& around, ObjectWriter& out) {
+  out.set("table", table.id().text()).set("phase", to_name(table.phase())).set("match", table.match_number());
+  const Data settings = protocol::to_data(table.settings());
+  for (const Data::Member& member : *settings.as_object()) out.set(member.first, member.second);
+  {
+    ListWriter seats = out.list("seats");
+    for (std::size_t i = 0; i < table.seats().size(); ++i) {
+      write_seat(table, around, Seat(static_cast<int>(i)), seats.item());
+    }
+  }
+  write_host(table, around, out.member("host"));
+  out.set("spectators", static_cast<std::int64_t>(around.spectators));
+  write_seat_numbers(around.rematch_votes, out.member("rematch"));
+  write_deal(table, out.member("deal"));
+}
+
+void write_table(const Table& table, const Surroundings& around, DataWriter& out) {
+  ObjectWriter data(out);
+  write_table(table, around, data);
+}
+
+// What a message tells a viewer of the game: the events from the index `begin` of the log on, and how it stands.
+struct News {
+  const Table& table;
+  Viewer viewer;
+  std::size_t begin;
+  std::size_t event_bytes = 0;
+
+  // About how many bytes that makes.
+  [[nodiscard]] std::size_t bytes() const { return event_bytes + kUsualPositionBytes; }
+};
+
+// Of what would make the message too long, only the latest is told: whoever is far behind must still get in.
+News news_since(const Table& table, Viewer viewer, std::size_t first) {
   const auto& log = table.log();
-  // Of what would make the message too long, only the latest is told: whoever is far behind must still get in.
-  std::size_t bytes = 0;
-  std::size_t begin = log.size();
-  for (; begin > first && bytes < kMaxEventBytes; --begin) bytes += log[begin - 1].json.size() + 1;
-  std::string events;
-  std::int64_t number = 0;
-  for (std::size_t i = 0; i < log.size(); ++i) {
-    if (!log[i].audience.includes(viewer)) continue;
-    ++number;
-    if (i < begin) continue;
-    if (!events.empty()) events += ',';
-    events += log[i].json;
+  News news{table, viewer, log.size()};
+  for (; news.begin > first && news.event_bytes < kMaxEventBytes; --news.begin) {
+    news.event_bytes += log[news.begin - 1].json.size() + 1;
   }
-  std::string text = "\"match\":" + std::to_string(table.match_number());
-  text += ",\"turn\":" + std::to_string(table.turn());
-  text += ",\"event\":" + std::to_string(number) + ",\"events\":[" + events + "],";
-  return text + to_json_members(protocol::position_data(match, viewer));
+  return news;
+}
+
+std::int64_t visible_events(const std::vector<LoggedEvent>& log, Viewer viewer) {
+  return std::count_if(log.begin(), log.end(),
+                       [&](const LoggedEvent& event) { return event.audience.includes(viewer); });
+}
+
+// Adds "match", "turn", "event", "events" and the position to the object that the writer is in: events are JSON
+// already.
+void write_game(const News& news, JsonWriter& writer, ObjectWriter& out) {
+  const auto& log = news.table.log();
+  out.set("match", news.table.match_number()).set("turn", news.table.turn());
+  out.set("event", visible_events(log, news.viewer));
+  {
+    const ListWriter events = out.list("events");
+    for (std::size_t i = news.begin; i < log.size(); ++i) {
+      if (log[i].audience.includes(news.viewer)) writer.raw(log[i].json);
+    }
+  }
+  protocol::write_position(*news.table.match(), news.viewer, out);
 }
 
 // The index in the log behind the first `seen` events that the viewer may see.
@@ -99,96 +157,103 @@ std::size_t log_index_after(const Table& table, Viewer viewer, std::int64_t seen
   return index;
 }
 
-std::string message(std::string_view type, std::string_view members) {
-  return fmt::format(R"({{"type":"{}",{}}})", type, members);
+void write_you(const Table& table, std::optional<PersonId> person, DataWriter& out) {
+  ObjectWriter you(out);
+  if (!person) {
+    you.set("role", "spectator");
+    return;
+  }
+  const Person& self = *table.person(*person);
+  you.set("role", self.seat ? "seat" : "host").set("seat", number_of(self.seat));
+  you.set("name", self.name).set("host", *person == PersonId::host());
 }
 
-Data you_data(const Table& table, std::optional<PersonId> person) {
-  if (!person) return Data::object({{"role", "spectator"}});
-  const Person& self = *table.person(*person);
-  return Data::object({{"role", self.seat ? "seat" : "host"},
-                       {"seat", optional_seat(self.seat)},
-                       {"name", self.name},
-                       {"host", *person == PersonId::host()}});
+// A message of that type; tell(object) adds the rest.
+template <class Tell>
+std::string message(std::string_view type, const Tell& tell) {
+  return write_json([&](DataWriter& out) {
+    ObjectWriter object(out);
+    object.set("type", type);
+    tell(object);
+  });
 }
 
 }  // namespace
 
 Data table_data(const Table& table, const Surroundings& around) {
-  Data data = Data::object({{"table", table.id().text()}, {"phase", to_name(table.phase())}});
-  data.set("match", table.match_number());
-  const Data settings = protocol::to_data(table.settings());
-  for (const Data::Member& member : *settings.as_object()) data.set(member.first, member.second);
-  Data seats = Data::array();
-  for (std::size_t i = 0; i < table.seats().size(); ++i) {
-    seats.push_back(seat_data(table, around, Seat(static_cast<int>(i))));
-  }
-  const Person& host = table.host();
-  data.set("seats", std::move(seats));
-  data.set("host", Data::object({{"name", host.name},
-                                 {"seat", optional_seat(host.seat)},
-                                 {"connected", around.host_connected},
-                                 {"away", around.host_away}}));
-  data.set("spectators", static_cast<std::int64_t>(around.spectators));
-  data.set("rematch", protocol::seat_list(around.rematch_votes)).set("deal", deal_data(table));
-  return data;
+  return build_data([&](DataWriter& out) { write_table(table, around, out); });
 }
 
 std::string table_message(const Table& table, const Surroundings& around) {
-  return message("table", to_json_members(table_data(table, around)));
+  return message("table", [&](ObjectWriter& out) { write_table(table, around, out); });
 }
 
 std::string update_message(const Table& table, Viewer viewer, std::size_t first) {
-  return message("update", game_members(table, viewer, first));
+  const News news = news_since(table, viewer, first);
+  JsonWriter writer(news.bytes());
+  {
+    ObjectWriter out(writer);
+    out.set("type", "update");
+    write_game(news, writer, out);
+  }
+  return writer.json();
 }
 
 std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
                             const std::optional<protocol::LastEvent>& after) {
   const Viewer viewer = table.viewer_of(person);
-  std::string text = R"({"type":"welcome","protocol":)" + std::to_string(protocol::kProtocolVersion);
-  text += ",\"you\":" + to_json(you_data(table, person));
-  text += ",\"table\":" + to_json(table_data(table, around)) + ",\"game\":";
-  if (table.match() == nullptr) {
-    text += "null";
-  } else {
-    const bool same_match = after && after->match == table.match_number();
-    text += "{" + game_members(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0) + "}";
+  const bool same_match = after && after->match == table.match_number();
+  const News news = news_since(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0);
+  JsonWriter writer(news.bytes());
+  {
+    ObjectWriter out(writer);
+    out.set("type", "welcome").set("protocol", protocol::kProtocolVersion);
+    write_you(table, person, out.member("you"));
+    write_table(table, around, out.member("table"));
+    if (table.match() == nullptr) {
+      out.member("game").null();
+    } else {
+      ObjectWriter game = out.object("game");
+      write_game(news, writer, game);
+    }
+    write_chat(table, out.member("chat"));
   }
-  Data chat = Data::array();
-  for (const ChatLine& line : table.chat()) chat.push_back(chat_data(line));
-  return text + ",\"chat\":" + to_json(chat) + "}";
+  return writer.json();
 }
 
-std::string chat_message(const ChatLine& line) { return message("chat", to_json_members(chat_data(line))); }
+std::string chat_message(const ChatLine& line) {
+  return message("chat", [&](ObjectWriter& out) { write_chat_line(line, out); });
+}
 
 std::string accepted_message(const std::string& id, std::int64_t turn) {
-  return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}}));
+  return message("answer", [&](ObjectWriter& out) { out.set("id", id).set("accepted", true).set("turn", turn); });
 }
 
 std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason) {
-  return to_json(Data::object({{"type", "answer"},
-                               {"id", id},
-                               {"accepted", true},
-                               {"turn", turn},
-                               {"reason", reason ? protocol::to_data(*reason) : Data()}}));
+  return message("answer", [&](ObjectWriter& out) {
+    out.set("id", id).set("accepted", true).set("turn", turn);
+    DataWriter& explanation = out.member("reason");
+    reason ? protocol::write_event(*reason, explanation) : explanation.null();
+  });
 }
 
 std::string hinted_message(const std::string& id, std::int64_t turn, const Data& hint) {
-  return to_json(Data::object({{"type", "answer"}, {"id", id}, {"accepted", true}, {"turn", turn}, {"hint", hint}}));
+  return message("answer", [&](ObjectWriter& out) {
+    out.set("id", id).set("accepted", true).set("turn", turn).set("hint", hint);
+  });
 }
 
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal) {
-  return to_json(Data::object({{"type", "answer"},
-                               {"id", id ? Data(*id) : Data()},
-                               {"accepted", false},
-                               {"refusal", protocol::to_data(refusal)}}));
+  return message("answer", [&](ObjectWriter& out) {
+    out.set("id", id).set("accepted", false).set("refusal", protocol::to_data(refusal));
+  });
 }
 
 std::string goodbye_message(const protocol::Refusal& refusal, std::optional<Millis> come_back_after) {
-  return to_json(Data::object(
-      {{"type", "goodbye"},
-       {"refusal", protocol::to_data(refusal)},
-       {"come_back_after", come_back_after ? Data(static_cast<std::int64_t>(come_back_after->count())) : Data()}}));
+  return message("goodbye", [&](ObjectWriter& out) {
+    out.set("refusal", protocol::to_data(refusal));
+    out.set("come_back_after", come_back_after ? std::optional(std::int64_t{come_back_after->count()}) : std::nullopt);
+  });
 }
 
 }  // namespace vivarium::server

@@ -4,11 +4,11 @@
 
 using Rules = vivarium::take_that::TakeThat;
 
-vivarium::Data shown(const Rules& game, const Rules::State& state, vivarium::Viewer viewer) {
+void show(const Rules& game, const Rules::State& state, vivarium::Viewer viewer, vivarium::DataWriter& out) {
 #ifdef MUST_NOT_COMPILE
   static_cast<void>(viewer);
-  return game.view(state);
+  game.write_view(state, out);
 #else
-  return game.view(game.observe(state, viewer));
+  game.write_view(game.observe(state, viewer), out);
 #endif
 }

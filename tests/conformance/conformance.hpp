@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/core/view_data.hpp"
 #include "games/catalog/random_options.hpp"
 #include "tests/support/effort.hpp"
 
@@ -221,7 +222,7 @@ TYPED_TEST_P(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
     if (!stage.is_decision()) return;
     for (const Viewer viewer : this->viewers(game)) {
       const auto world = game.sample_world(game.observe(state, viewer), rng);
-      ASSERT_TRUE(game.view(game.observe(state, viewer)) == game.view(game.observe(world, viewer)));
+      ASSERT_TRUE(view_data(game, game.observe(state, viewer)) == view_data(game, game.observe(world, viewer)));
       // The viewer's own move, or that of a seat which has the same moves in both worlds.
       const Seat seat = stage.to_act.first();
       typename G::MoveList moves;

@@ -216,10 +216,10 @@ class SealedBids {
     if (!decided(before).contains(seat)) add_event(events, "sealed-bids.decided", {{"seat", seat.index()}});
     if (after.phase == Phase::reward) add_event(events, "sealed-bids.reveal", {{"seat", after.winner.index()}});
   }
-  [[nodiscard]] Data view(const Observation& seen) const {
-    Data view = Data::object({{"phase", static_cast<int>(seen.phase)}});
+  void write_view(const Observation& seen, DataWriter& out) const {
+    ObjectWriter view(out);
+    view.set("phase", static_cast<int>(seen.phase));
     if (const auto own = seen.viewer.as_seat()) view.set("bid", int{seen.bids[at(*own)]});
-    return view;
   }
 
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const {

@@ -8,6 +8,7 @@
 
 #include "engine/core/assert.hpp"
 #include "engine/core/data.hpp"
+#include "engine/core/data_writer.hpp"
 #include "engine/core/fixed_vector.hpp"
 
 namespace vivarium::market_day {
@@ -33,13 +34,19 @@ class Card {
 
 using Hand = FixedVector<Card, kHandSize>;  // ascending
 
-inline Data card_text(Card card) { return std::to_string(card.number()); }
+inline std::string card_text(Card card) { return std::to_string(card.number()); }
 
 template <class Range>
 Data card_texts(const Range& cards) {
   Data list = Data::array();
   for (const Card card : cards) list.push_back(card_text(card));
   return list;
+}
+
+template <class Range>
+void write_card_texts(const Range& cards, DataWriter& out) {
+  ListWriter list(out);
+  for (const Card card : cards) list.add(card_text(card));
 }
 
 }  // namespace vivarium::market_day

@@ -95,7 +95,7 @@ std::string plainly(const Data& data) {
 TEST(JsonWriter, WritesATreeThatReadsBackEqual) {
   Rng rng(5);
   for (int i = 0; i < 1000; ++i) {
-    const Data data = testing::random_data(rng);
+    const Data data = random_data(rng);
     const std::string text = to_json(data);
     ASSERT_EQ(text, plainly(data));
     const auto read = parse_json(text);

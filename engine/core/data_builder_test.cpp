@@ -46,7 +46,7 @@ TEST(DataBuilder, MakesASingleValue) {
 TEST(DataBuilder, MakesTheSameTreeOfATree) {
   Rng rng(11);
   for (int i = 0; i < 500; ++i) {
-    const Data data = testing::random_data(rng);
+    const Data data = random_data(rng);
     ASSERT_EQ(build_data([&](DataWriter& out) { out.write(data); }), data);
   }
 }

@@ -10,7 +10,7 @@
 #include "engine/core/data.hpp"
 #include "engine/core/rng.hpp"
 
-namespace vivarium::testing {
+namespace vivarium {
 
 inline std::string random_text(Rng& rng) {
   constexpr std::array<std::string_view, 14> kPieces = {"a",    "name", "\"", "\\", "\n",   "\r",       "\t",
@@ -46,4 +46,4 @@ inline Data random_data(Rng& rng, int depth = 4) {
   return data;
 }
 
-}  // namespace vivarium::testing
+}  // namespace vivarium

@@ -448,11 +448,13 @@ TEST(Table, TalksInPhrasesWhereFreeTextIsOff) {
   Kept kept(request("take-that", {"host", "bot:random"}));
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"<b>hi</b>", {}}), std::nullopt);
   EXPECT_EQ(kept.table().chat().back().text, "<b>hi</b>");
+  EXPECT_FALSE(kept.table().chat().back().is_phrase);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"   ", {}}), RefusalCode::unsuitable_text);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"a\nb", {}}), RefusalCode::unsuitable_text);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::FreeText{false}), std::nullopt);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"hi", {}}), RefusalCode::free_text_off);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{{}, "hello"}), std::nullopt);
+  EXPECT_TRUE(kept.table().chat().back().is_phrase);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{{}, "hello"}), std::nullopt);
   EXPECT_EQ(kept.table().chat().size(), Table::kChatKept);
 }

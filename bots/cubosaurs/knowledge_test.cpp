@@ -134,6 +134,20 @@ TEST_F(CubosaursJudgement, BuysWhatPaysAndNothingElse) {
   EXPECT_LT(values.at("buy 2"), end) << "no eggs";
 }
 
+TEST_F(CubosaursJudgement, RefusesFreelyOnlyWhereThatIsWorthItsPrice) {
+  const auto with_tile = [&](Cards own) {
+    State state = set_up(dna_, {own, cards({"C4", "P5", "S5"}), cards({"C5"}), 0});
+    state.tokens[Seat(0)] = 5;
+    state.market.insert(Tile::refuse_freely);
+    return judged(dna_, state);
+  };
+  const auto complete = with_tile(cards({"S1", "S2", "S3", "S4"}));
+  EXPECT_GT(complete.at("buy 4"), complete.at("refuse S1")) << "the four are worth more than the tokens";
+  EXPECT_LT(complete.at("buy 4"), complete.at("keep"));
+  const auto with_a_spare = with_tile(cards({"T1", "P1"}));
+  EXPECT_LT(with_a_spare.at("buy 4"), with_a_spare.at("refuse P1"));
+}
+
 TEST_F(CubosaursJudgement, RobsTheLeader) {
   Options options = with_dna();
   options.players = 3;

@@ -137,6 +137,18 @@ TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   EXPECT_LT(after[0] - after[1], after[0]);
 }
 
+TEST(DinoTwistKnowledge, FearsTheSameCardInAnotherHandWhateverTheEventAddsToIt) {
+  const DinoTwist game(Options{});
+  for (const EventKind kind : {EventKind::calm, EventKind::carnage}) {
+    State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
+    state.event = {kind, {}};
+    put_on_twist(state, 0, "A8");
+    const float feared = value_of(game, state, "attack A9");
+    for (int i = 0; i < 2; ++i) state.discards.add(testing::card("A9"));
+    EXPECT_GT(value_of(game, state, "attack A9"), feared) << "nobody else has one any more";
+  }
+}
+
 TEST(DinoTwistKnowledge, KnowsTheStrongestAttacksOfAnEvent) {
   const DinoTwist game(Options{});
   const State state = with_hand(game, {"A2", "A9", "C4", "C5", "C6", "H3", "H3"});

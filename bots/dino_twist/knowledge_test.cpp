@@ -127,6 +127,17 @@ TEST(DinoTwistKnowledge, PlacesACaptureWhereItBringsMost) {
   EXPECT_EQ(favourite(game, state), "capture beach to hill");
 }
 
+TEST(DinoTwistKnowledge, LikesLongClaws) {
+  const DinoTwist game(Options{});
+  Options bare;
+  bare.edition.claws = {};
+  const State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
+  const Evaluation with_claws(game.options(), state);
+  const Evaluation without(bare, state);
+  EXPECT_GT(with_claws.dino(kMe, testing::card("A3")), without.dino(kMe, testing::card("A3")));
+  EXPECT_EQ(with_claws.dino(kMe, testing::card("A4")), without.dino(kMe, testing::card("A4"))) << "it has none";
+}
+
 TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});

@@ -329,8 +329,11 @@ TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
     for (const TableEvent& event : *events) {
       const std::string told = kept.told_after(event);
       const bool over = kept.table().match()->stage().is_over();
-      if (std::holds_alternative<Moved>(event)) EXPECT_EQ(told, over ? "table game settled" : "game settled");
-      if (std::holds_alternative<Dealt>(event)) EXPECT_EQ(told, "game");
+      if (std::holds_alternative<Moved>(event)) {
+        EXPECT_EQ(told, over ? "table game settled" : "game settled");
+      } else if (std::holds_alternative<Dealt>(event)) {
+        EXPECT_EQ(told, "game");
+      }
     }
   }
   EXPECT_EQ(kept.told_after(Closed{CloseReason::idle}), "table");

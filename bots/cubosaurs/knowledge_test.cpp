@@ -134,6 +134,40 @@ TEST_F(CubosaursJudgement, BuysWhatPaysAndNothingElse) {
   EXPECT_LT(values.at("buy 2"), end) << "no eggs";
 }
 
+TEST_F(CubosaursJudgement, RefusesFreelyOnlyWhereThatIsWorthItsPrice) {
+  const auto with_tile = [&](Cards own) {
+    State state = set_up(dna_, {own, cards({"C4", "P5", "S5"}), cards({"C5"}), 0});
+    state.tokens[Seat(0)] = 5;
+    state.market.insert(Tile::refuse_freely);
+    return judged(dna_, state);
+  };
+  const auto complete = with_tile(cards({"S1", "S2", "S3", "S4"}));
+  EXPECT_GT(complete.at("buy 4"), complete.at("refuse S1")) << "the four are worth more than the tokens";
+  EXPECT_LT(complete.at("buy 4"), complete.at("keep"));
+  const auto with_a_spare = with_tile(cards({"T1", "P1"}));
+  EXPECT_LT(with_a_spare.at("buy 4"), with_a_spare.at("refuse P1"));
+}
+
+TEST_F(CubosaursJudgement, StealsAndGivesWhatPaysWhoeverIsAhead) {
+  const Cards rich = cards({"S1", "S2", "S3", "S4", "C1", "C2"});
+  const Cards poor = cards({"T1", "B1", "C3"});
+  const auto between = [&](Cards own, Cards others) {
+    State state = set_up(dna_, {own, others, cards({"P5"}), 0});
+    state.tokens[Seat(0)] = 9;
+    state.market.insert(Tile::steal);
+    state.market.insert(Tile::give);
+    return judged(dna_, state);
+  };
+  const auto behind = between(poor, rich);
+  EXPECT_GT(behind.at("buy 8 S1"), behind.at("refuse B1")) << "it breaks the four of the other";
+  EXPECT_GT(behind.at("buy 9 B1 to 1"), behind.at("refuse B1"));
+  EXPECT_LT(behind.at("buy 9 T1 to 1"), behind.at("keep"));
+  const auto ahead = between(rich, poor);
+  EXPECT_GT(ahead.at("buy 8 T1"), ahead.at("keep"));
+  EXPECT_LT(ahead.at("buy 8 B1"), ahead.at("keep")) << "one alone is a loss";
+  EXPECT_LT(ahead.at("buy 9 S1 to 1"), ahead.at("keep"));
+}
+
 TEST_F(CubosaursJudgement, RobsTheLeader) {
   Options options = with_dna();
   options.players = 3;

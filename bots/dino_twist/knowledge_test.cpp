@@ -127,6 +127,17 @@ TEST(DinoTwistKnowledge, PlacesACaptureWhereItBringsMost) {
   EXPECT_EQ(favourite(game, state), "capture beach to hill");
 }
 
+TEST(DinoTwistKnowledge, LikesLongClaws) {
+  const DinoTwist game(Options{});
+  Options bare;
+  bare.edition.claws = {};
+  const State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
+  const Evaluation with_claws(game.options(), state);
+  const Evaluation without(bare, state);
+  EXPECT_GT(with_claws.dino(kMe, testing::card("A3")), without.dino(kMe, testing::card("A3")));
+  EXPECT_EQ(with_claws.dino(kMe, testing::card("A4")), without.dino(kMe, testing::card("A4"))) << "it has none";
+}
+
 TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   const DinoTwist game(Options{});
   State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
@@ -135,6 +146,18 @@ TEST(DinoTwistKnowledge, ExpectsMoreOfAStrongerIsland) {
   const Expectation after = Known::expected_scores(game, state);
   EXPECT_GT(after[0], before[0] + 3);
   EXPECT_LT(after[0] - after[1], after[0]);
+}
+
+TEST(DinoTwistKnowledge, FearsTheSameCardInAnotherHandWhateverTheEventAddsToIt) {
+  const DinoTwist game(Options{});
+  for (const EventKind kind : {EventKind::calm, EventKind::carnage}) {
+    State state = with_hand(game, {"A9", "C4", "C5", "C6", "H4", "H5", "H6"});
+    state.event = {kind, {}};
+    put_on_twist(state, 0, "A8");
+    const float feared = value_of(game, state, "attack A9");
+    for (int i = 0; i < 2; ++i) state.discards.add(testing::card("A9"));
+    EXPECT_GT(value_of(game, state, "attack A9"), feared) << "nobody else has one any more";
+  }
 }
 
 TEST(DinoTwistKnowledge, KnowsTheStrongestAttacksOfAnEvent) {

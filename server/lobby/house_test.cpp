@@ -411,6 +411,20 @@ TEST_F(HouseTest, ATableToWhichNobodyComesIsClosed) {
   EXPECT_TRUE(store.open_tables()->empty());
 }
 
+TEST_F(HouseTest, ATableThatSomebodyOnlyLooksAtIsForgottenAgain) {
+  const SeatOffer offer = open(R"("host","open")");
+  open_house();
+  EXPECT_EQ(house->rooms(), 0U);
+  now = now + std::chrono::minutes(30);
+  ASSERT_NE(room(offer), nullptr);
+  EXPECT_EQ(house->rooms(), 1U);
+  EXPECT_EQ(house->next(), now + std::chrono::minutes(10));
+  now = *house->next();
+  house->tick(now);
+  EXPECT_EQ(house->rooms(), 0U);
+  EXPECT_EQ(house->tables(), 1U);
+}
+
 TEST_F(HouseTest, CountsTheTablesOfAnAddress) {
   HouseLimits limits;
   limits.tables = 3;

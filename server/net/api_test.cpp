@@ -32,7 +32,7 @@ struct ApiTest : testing::Test {
     set_log_level(LogLevel::off);
     start();
   }
-  ~ApiTest() override { set_log_level(LogLevel::info); }
+  void TearDown() override { set_log_level(LogLevel::info); }
 
   // With the settings as they are now.
   void start() {

@@ -175,8 +175,9 @@ TEST_F(SqliteDamage, AnotherLastEventIsNoticedByTheHead) {
   for (std::size_t i = 0; i + 1 < events.size(); ++i) sum = chain_next(sum, i, events[i]);
   const std::string last = std::to_string(events.size() - 1);
   sum = chain_next(sum, events.size() - 1, "another");
-  execute("UPDATE history SET body = 'another', sum = X'" + sum.hex() + "' WHERE kind = 0 AND number = " + last +
-          " AND table_id = " + quoted(some_table()));
+  const std::string where = " WHERE kind = 0 AND number = " + last + " AND table_id = " + quoted(some_table());
+  execute("UPDATE history SET body = 'another'" + where);
+  execute("UPDATE history SET sum = X'" + sum.hex() + "'" + where);
   SqliteStore store({folder_.file()});
   const auto stored = store.table(some_table());
   ASSERT_FALSE(stored);

@@ -329,8 +329,11 @@ TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
     for (const TableEvent& event : *events) {
       const std::string told = kept.told_after(event);
       const bool over = kept.table().match()->stage().is_over();
-      if (std::holds_alternative<Moved>(event)) EXPECT_EQ(told, over ? "table game settled" : "game settled");
-      if (std::holds_alternative<Dealt>(event)) EXPECT_EQ(told, "game");
+      if (std::holds_alternative<Moved>(event)) {
+        EXPECT_EQ(told, over ? "table game settled" : "game settled");
+      } else if (std::holds_alternative<Dealt>(event)) {
+        EXPECT_EQ(told, "game");
+      }
     }
   }
   EXPECT_EQ(kept.told_after(Closed{CloseReason::idle}), "table");
@@ -448,11 +451,13 @@ TEST(Table, TalksInPhrasesWhereFreeTextIsOff) {
   Kept kept(request("take-that", {"host", "bot:random"}));
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"<b>hi</b>", {}}), std::nullopt);
   EXPECT_EQ(kept.table().chat().back().text, "<b>hi</b>");
+  EXPECT_FALSE(kept.table().chat().back().is_phrase);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"   ", {}}), RefusalCode::unsuitable_text);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"a\nb", {}}), RefusalCode::unsuitable_text);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::FreeText{false}), std::nullopt);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{"hi", {}}), RefusalCode::free_text_off);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{{}, "hello"}), std::nullopt);
+  EXPECT_TRUE(kept.table().chat().back().is_phrase);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(kept.command(PersonId::host(), protocol::Chat{{}, "hello"}), std::nullopt);
   EXPECT_EQ(kept.table().chat().size(), Table::kChatKept);
 }

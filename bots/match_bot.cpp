@@ -41,10 +41,12 @@ class MatchBotOf final : public MatchBot {
 Data to_data(const MatchDecision& decision) {
   Data estimates = Data::array();
   for (const MatchEstimate& estimate : decision.estimates) {
+    // Of what was not looked at, nothing is known.
+    const bool is_known = estimate.weight > 0;
     estimates.push_back(Data::object({{"move", estimate.move},
-                                      {"win", estimate.win},
-                                      {"margin", estimate.margin},
-                                      {"margin_error", estimate.margin_error},
+                                      {"win", is_known ? Data(estimate.win) : Data()},
+                                      {"margin", is_known ? Data(estimate.margin) : Data()},
+                                      {"margin_error", is_known ? Data(estimate.margin_error) : Data()},
                                       {"weight", std::int64_t{estimate.weight}}}));
   }
   Data data = Data::object({{"move", decision.move}, {"simulations", static_cast<std::int64_t>(decision.simulations)}});

@@ -3,7 +3,7 @@
 
     examples/bot.py http://127.0.0.1:8080/table/TABLE#TOKEN
 
-The link is what `POST /api/v1/tables/TABLE/seats` gives. docs/PROTOCOL.md describes the messages.
+The link is what `POST /api/v2/tables/TABLE/seats` gives. docs/PROTOCOL.md describes the messages.
 """
 
 import base64
@@ -75,10 +75,10 @@ class FairDeal:
 
 def main(link):
     url = urllib.parse.urlparse(link)
-    server = WebSocket(url.hostname, url.port or 80, "/api/v1/socket")
+    server = WebSocket(url.hostname, url.port or 80, "/api/v2/socket")
     say = lambda message: server.send(json.dumps(message).encode())  # noqa: E731
     table = url.path.rsplit("/", 1)[1]
-    say({"type": "attend", "id": "attend", "protocol": 1, "table": table, "token": url.fragment})
+    say({"type": "attend", "id": "attend", "protocol": 2, "table": table, "token": url.fragment})
     session = secrets.token_hex(16)  # for unique ids: a command with a known id is not carried out
     seat, commands, command, game, deal = None, 0, None, None, FairDeal()
     for message in server.messages():
@@ -95,7 +95,7 @@ def main(link):
                 deal.accepted = deal.accepted or message["id"].startswith("deal-")
             elif message["type"] == "answer":
                 print("refused:", message["refusal"]["text"], flush=True)
-                if message["refusal"]["code"] == "too-many-messages" and command and message["id"] == command["id"]:
+                if message["refusal"]["code"] == "too_many_messages" and command and message["id"] == command["id"]:
                     time.sleep(1)
                     say(command)  # under the same id: it cannot happen twice
             continue
@@ -103,8 +103,8 @@ def main(link):
             return print("over; scores:", game["result"]["scores"])
         if game and seat in game["to_act"]:
             commands += 1  # a new id for each command: a repeated id is answered but not carried out again
-            move = random.choice(game["moves"])
-            command = {"type": "move", "id": f"{session}-{commands}", "turn": game["turn"], "move": move}
+            move = random.choice(game["moves"])["text"]
+            command = {"type": "move", "id": f"{session}-{commands}", "decision": game["decision"], "move": move}
             say(command)
     sys.exit("the server has closed the connection")
 

@@ -37,11 +37,17 @@ class Engine:
         return self.process.wait()
 
 
+def texts(moves):
+    """How the moves are made. The rest of each says what it means."""
+    return [move["text"] for move in moves]
+
+
 def choose(engine, seat):
     if seat != 0:
-        return random.choice(engine.ask("moves", seat=seat)["moves"])
+        return random.choice(texts(engine.ask("moves", seat=seat)["moves"]))
     thoughts = engine.ask("estimate", seat=seat, bot="search:100")
-    best = max(thoughts["estimates"], key=lambda estimate: estimate["win"], default=None)
+    looked_at = [estimate for estimate in thoughts["estimates"] if estimate["win"] is not None]
+    best = max(looked_at, key=lambda estimate: estimate["win"], default=None)
     return best["move"] if best else thoughts["move"]
 
 

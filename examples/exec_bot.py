@@ -13,8 +13,9 @@ import sys
 
 
 def choose(game, message, rng):
-    """One of message["moves"]. message["view"] is all that the seat sees, message["events"] what has just happened."""
-    return rng.choice(message["moves"])
+    """The text of one of message["moves"], which say what they mean. message["view"] and message["secrets"] are all
+    that the seat sees, message["events"] is what has just happened."""
+    return rng.choice(message["moves"])["text"]
 
 
 def say(message):

@@ -299,7 +299,10 @@ std::string Wording::value_text(const Data& value) const {
     return listed(*members,
                   [&](const Data::Member& one) { return last_words(one.first) + " " + value_text(one.second); });
   }
-  return plain_text(value);
+  // A word of a view: "little_rex".
+  std::string text = plain_text(value);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
 }
 
 std::string Wording::message(std::string_view id, const Data& args, const Reader& reader) const {

@@ -28,7 +28,7 @@ std::string identifier(FieldReader& fields, std::string_view name) {
 Attend read_attend(FieldReader& fields) {
   Attend attend;
   const int version = fields.number("protocol", {0, std::numeric_limits<int>::max()}, 0);
-  if (version != kProtocolVersion) fields.fail("protocol", "1 expected");
+  if (version != kProtocolVersion) fields.fail("protocol", std::to_string(kProtocolVersion) + " expected");
   attend.table = identifier(fields, "table");
   if (const Data* token = fields.take_optional("token"); token != nullptr && !token->is_null()) {
     const std::string* text = token->as_text();
@@ -56,7 +56,14 @@ std::string move_text(FieldReader& fields) {
   return move;
 }
 
-Command read_move(FieldReader& fields) { return Move{counter(fields, "turn"), move_text(fields)}; }
+Command read_move(FieldReader& fields) { return Move{counter(fields, "decision"), move_text(fields)}; }
+
+// The text of a move, or some members of one as messages tell it.
+Command read_why(FieldReader& fields) {
+  const Data* move = fields.take("move");
+  if (move != nullptr && move->as_object() != nullptr) return Why{MovePart(*move)};
+  return Why{move_text(fields)};
+}
 
 Command read_set_seat(FieldReader& fields) {
   SetSeat set{seat(fields), {}};
@@ -99,17 +106,17 @@ struct Kind {
 
 constexpr std::array<Kind, kCommandKinds> kKinds = {{
     {"move", read_move},
-    {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "turn")}; }},
-    {"why", [](FieldReader& fields) -> Command { return Why{move_text(fields)}; }},
-    {"hint", [](FieldReader& fields) -> Command { return Hint{counter(fields, "turn")}; }},
+    {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "decision")}; }},
+    {"why", read_why},
+    {"hint", [](FieldReader& fields) -> Command { return Hint{counter(fields, "decision")}; }},
     {"start", [](FieldReader&) -> Command { return Start{}; }},
     {"kick", [](FieldReader& fields) -> Command { return Kick{seat(fields)}; }},
-    {"set-seat", read_set_seat},
+    {"set_seat", read_set_seat},
     {"replace", [](FieldReader& fields) -> Command { return Replace{seat(fields)}; }},
-    {"play-for-me", [](FieldReader& fields) -> Command { return PlayForMe{fields.flag("on", false)}; }},
+    {"play_for_me", [](FieldReader& fields) -> Command { return PlayForMe{fields.flag("on", false)}; }},
     {"resume", [](FieldReader&) -> Command { return Resume{}; }},
     {"chat", read_chat},
-    {"free-text", [](FieldReader& fields) -> Command { return FreeText{fields.flag("on", false)}; }},
+    {"free_text", [](FieldReader& fields) -> Command { return FreeText{fields.flag("on", false)}; }},
     {"contribute", read_contribute},
     {"rematch", [](FieldReader&) -> Command { return Rematch{}; }},
     {"leave", [](FieldReader&) -> Command { return Leave{}; }},

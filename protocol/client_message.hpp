@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "engine/core/expected.hpp"
+#include "engine/core/move_part.hpp"
 #include "engine/core/seat.hpp"
 #include "protocol/json.hpp"
 #include "protocol/refusal.hpp"
@@ -16,7 +17,7 @@
 
 namespace vivarium::protocol {
 
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
 inline constexpr std::size_t kMaxMessageBytes = 4096;
 inline constexpr JsonLimits kMessageLimits = {.bytes = kMaxMessageBytes, .values = 64, .members = 16, .depth = 4};
 
@@ -37,21 +38,21 @@ struct Attend {
   std::optional<LastEvent> after;
 };
 
-// `turn` says which decision the player was looking at.
+// `decision` says which one the player was looking at.
 struct Move {
-  std::int64_t turn;
+  std::int64_t decision;
   std::string move;
 };
 struct Retract {
-  std::int64_t turn;
+  std::int64_t decision;
 };
 // Why can I not make this move? Changes nothing.
 struct Why {
-  std::string move;
+  std::variant<std::string, MovePart> move;
 };
 // What would the expert choose? Changes nothing; answered when it has thought.
 struct Hint {
-  std::int64_t turn;
+  std::int64_t decision;
 };
 struct Start {};
 struct Kick {

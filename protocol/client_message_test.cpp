@@ -86,34 +86,34 @@ TEST(Refusals, SayMoreWhereThereIsMore) {
 }
 
 TEST(ClientMessage, ReadsWhatItSays) {
-  const auto move = command_of<Move>(R"({"type":"move","id":"a","turn":3,"move":"take"})");
-  EXPECT_EQ(move.turn, 3);
+  const auto move = command_of<Move>(R"({"type":"move","id":"a","decision":3,"move":"take"})");
+  EXPECT_EQ(move.decision, 3);
   EXPECT_EQ(move.move, "take");
   EXPECT_EQ(command_of<Kick>(R"({"type":"kick","id":"a","seat":5})").seat, Seat(5));
-  EXPECT_EQ(command_of<SetSeat>(R"({"type":"set-seat","id":"a","seat":1,"player":"bot:hard"})").plan.bot, "hard");
-  const auto attend = parse_client_message(R"({"type":"attend","id":"a","protocol":1,"table":"T","token":null})");
+  EXPECT_EQ(command_of<SetSeat>(R"({"type":"set_seat","id":"a","seat":1,"player":"bot:hard"})").plan.bot, "hard");
+  const auto attend = parse_client_message(R"({"type":"attend","id":"a","protocol":2,"table":"T","token":null})");
   EXPECT_FALSE(std::get<Attend>(attend->content).token.has_value());
 }
 
 TEST(ClientMessage, RefusesEverythingElseByName) {
-  EXPECT_EQ(refusal_of(""), "unreadable-message");
-  EXPECT_EQ(refusal_of("null"), "wrong-field");
-  EXPECT_EQ(refusal_of("{}"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":1,"id":"a"})"), "unknown-type");
-  EXPECT_EQ(refusal_of(R"({"type":"start"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"start","id":""})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a b"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a","more":1})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","turn":1.5,"move":"take"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","turn":1,"move":""})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"play-for-me","id":"a"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a","text":"x","phrase":"hello"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"set-seat","id":"a","seat":1,"player":"host"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":7,"table":"T"})"), "unsupported-protocol");
-  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":1,"table":"../x"})"), "wrong-field");
-  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":1,"table":"T","after":3})"), "wrong-field");
-  EXPECT_EQ(refusal_of(std::string(5'000, ' ')), "message-too-large");
+  EXPECT_EQ(refusal_of(""), "unreadable_message");
+  EXPECT_EQ(refusal_of("null"), "wrong_field");
+  EXPECT_EQ(refusal_of("{}"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":1,"id":"a"})"), "unknown_type");
+  EXPECT_EQ(refusal_of(R"({"type":"start"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":""})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a b"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"start","id":"a","more":1})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","decision":1.5,"move":"take"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"move","id":"a","decision":1,"move":""})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"play_for_me","id":"a"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"chat","id":"a","text":"x","phrase":"hello"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"set_seat","id":"a","seat":1,"player":"host"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":7,"table":"T"})"), "unsupported_protocol");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":2,"table":"../x"})"), "wrong_field");
+  EXPECT_EQ(refusal_of(R"({"type":"attend","id":"a","protocol":2,"table":"T","after":3})"), "wrong_field");
+  EXPECT_EQ(refusal_of(std::string(5'000, ' ')), "message_too_large");
 }
 
 TEST(ClientMessage, AnswersCanNameAMessageThatIsOnlyPartlyWrong) {

@@ -27,7 +27,7 @@ struct CodedRefusal {
   friend bool operator==(const CodedRefusal&, const CodedRefusal&) = default;
 };
 
-// {"code": "stale-turn", "text": "…"}
+// {"code": "stale_decision", "text": "…"}
 template <class Code>
 Data to_data(const CodedRefusal<Code>& refusal) {
   return Data::object({{"code", to_name(refusal.code)}, {"text", refusal.text()}});

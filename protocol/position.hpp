@@ -14,21 +14,25 @@
 
 namespace vivarium::protocol {
 
-// Adds "to_act": [0], "decided": [], "moves": […], "view": {…}, where the moves are the viewer's own legal ones; and
-// once the game is over "result" and "revealed", the view with all cards.
-void write_position(const Match& match, Viewer viewer, ObjectWriter& out);
-// An object of these.
+// Adds "to_act": [0], "decided": [], "view": {…}: what is the same for all viewers.
+void write_public_position(const Match& match, MembersWriter& out);
+// Adds "secrets": {…} and "moves": [{…}], the viewer's own legal ones; and once the game is over "result" and
+// "revealed", the secrets of everybody.
+void write_private_position(const Match& match, Viewer viewer, MembersWriter& out);
+// An object of both.
 Data position_data(const Match& match, Viewer viewer);
 
 // The same of a game that no Match plays.
 struct Position {
   Stage stage;
-  std::vector<std::string> moves;
   Data view;
+  Data secrets;
+  Data moves;  // a list of objects
 };
 Data to_data(const Position& position);
 
-// {"id": "take-that.play", "args": {…}}: without its audience, which is the sender's business.
+// {"id": "take-that.play", "args": {…}}, with "marks" and "scores" where it has them; without its audience, which is
+// the sender's business.
 void write_event(const Event& event, DataWriter& out);
 Data to_data(const Event& event);
 

@@ -18,15 +18,16 @@ TEST(Position, IsTheSameOutOfItsParts) {
     while (running.stage().is_chance()) running.commit(running.sample_chance(random));
     for (int i = 0; i < running.players(); ++i) {
       const Viewer viewer = Viewer::seat(Seat(i));
-      const Position parts{running.stage(), running.legal_moves(Seat(i)), running.view(viewer)};
+      const Position parts{running.stage(), running.view(), running.secrets(viewer), running.moves(Seat(i))};
       EXPECT_EQ(to_json(to_data(parts)), to_json(position_data(running, viewer))) << entry.info().id << ", seat " << i;
     }
   }
 }
 
 TEST(Position, SaysWhoHasToChooseAndWhoHasChosen) {
-  const Position position{Stage::decision(SeatSet::of(Seat(0)) | SeatSet::of(Seat(2)), SeatSet::of(Seat(1))), {"a"}, 7};
-  EXPECT_EQ(to_json(to_data(position)), R"({"to_act":[0,2],"decided":[1],"moves":["a"],"view":7})");
+  const SeatSet to_act = SeatSet::of(Seat(0)) | SeatSet::of(Seat(2));
+  const Position position{Stage::decision(to_act, SeatSet::of(Seat(1))), 7, {}, Data::Array{"a"}};
+  EXPECT_EQ(to_json(to_data(position)), R"({"to_act":[0,2],"decided":[1],"view":7,"secrets":null,"moves":["a"]})");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ enum class RefusalCode : std::uint8_t {
   game_over,
   game_not_over,
   not_your_turn,
-  stale_turn,
+  stale_decision,
   unreadable_move,
   illegal_move,
   nothing_to_retract,
@@ -79,7 +79,7 @@ enum class RefusalCode : std::uint8_t {
 
 inline constexpr int kRefusalCodes = static_cast<int>(RefusalCode::internal_error) + 1;
 
-// As it stands on the wire: "stale-turn".
+// As it stands on the wire: "stale_decision".
 std::string_view to_name(RefusalCode code);
 // What is wrong and what to do, as a sentence without a full stop.
 std::string_view to_sentence(RefusalCode code);

@@ -80,7 +80,8 @@ void show_position(const Match& match, const Events& events, Viewer viewer, Data
   }
   const Stage stage = match.stage();
   frame.set("events", std::move(told)).set("to_act", seat_numbers(stage.to_act));
-  frame.set("decided", seat_numbers(stage.decided)).set("view", match.view(viewer));
+  frame.set("decided", seat_numbers(stage.decided));
+  frame.set("view", match.view()).set("secrets", match.secrets(viewer));
 }
 
 // What an allocation costs besides what it holds.
@@ -172,6 +173,7 @@ Expected<VerifiedReplay, Refusal> VerifiedReplay::of(Record record) {
         wrong_record((difference.step ? "step " + std::to_string(*difference.step) + ": " : "") + difference.reason)};
   }
   VerifiedReplay replay(std::move(record));
+  replay.facts_ = fresh->facts();
   replay.play_through(std::move(fresh));
   return replay;
 }
@@ -193,13 +195,13 @@ void VerifiedReplay::play_through(std::unique_ptr<Match> match) {
     carry_out(*match, record_.steps[step]);
     // A round begins where its first choice is due: what comes before is the end of the one before, and chance.
     if (!match->stage().is_decision()) continue;
-    const Data view = match->view(Viewer::spectator());
+    const Data view = match->view();
     const Data* now = view.find("round");
     if (now == nullptr || *now == round) continue;
     round = *now;
     rounds_.push_back(Data::object({{"round", round}, {"step", static_cast<std::int64_t>(step)}}));
   }
-  bytes_ += bytes_of_steps + bytes_of(rounds_);
+  bytes_ += bytes_of_steps + bytes_of(rounds_) + bytes_of(facts_);
 }
 
 Expected<Data, Refusal> VerifiedReplay::page(const ReplayWish& wish) const {
@@ -222,7 +224,7 @@ Expected<Data, Refusal> VerifiedReplay::page(const ReplayWish& wish) const {
       frames.push_back(std::move(frame));
     }
   }
-  Data data = Data::object({{"game", record_.game}, {"options", record_.options}});
+  Data data = Data::object({{"game", record_.game}, {"options", record_.options}, {"facts", facts_}});
   Data players = Data::array();
   for (const std::string& player : record_.players) players.push_back(player);
   data.set("players", std::move(players)).set("total", static_cast<std::int64_t>(total));

@@ -57,6 +57,7 @@ class VerifiedReplay {
 
   Record record_;  // without its lists of legal moves, which nobody is shown
   Data rounds_ = Data::array();
+  Data facts_;                                             // of the match
   std::vector<std::unique_ptr<const Match>> checkpoints_;  // before each step whose number is a multiple of spacing_
   std::size_t spacing_ = kMaxFrames;
   std::size_t bytes_ = 0;

@@ -102,7 +102,8 @@ TEST(Replay, ShowsAViewerWhatThatViewerSaw) {
           (*match)->commit((*match)->prepare(choice->seat, choice->move).value());
           EXPECT_EQ(frames[step].find("move") != nullptr, viewer.is_seat(choice->seat));
         }
-        EXPECT_EQ(*frames[step].find("view"), (*match)->view(viewer)) << game << " step " << step;
+        EXPECT_EQ(*frames[step].find("view"), (*match)->view()) << game << " step " << step;
+        EXPECT_EQ(*frames[step].find("secrets"), (*match)->secrets(viewer)) << game << " step " << step;
       }
     }
   }
@@ -185,7 +186,8 @@ Data::Array plain_frames(const Record& record, Viewer viewer) {
       if (event.audience.includes(viewer)) told.push_back(to_data(event));
     }
     frame.set("events", told).set("to_act", seat_numbers(match->stage().to_act));
-    frame.set("decided", seat_numbers(match->stage().decided)).set("view", match->view(viewer));
+    frame.set("decided", seat_numbers(match->stage().decided));
+    frame.set("view", match->view()).set("secrets", match->secrets(viewer));
     frames.push_back(frame);
   }
   return frames;

@@ -85,7 +85,7 @@ struct Player {
   std::uint64_t commands = 0;
 
   void prepare(std::string_view move) {
-    message = R"({"type":"move","id":"m)" + std::to_string(++commands) + R"(","turn":)" + std::to_string(turn) +
+    message = R"({"type":"move","id":"m)" + std::to_string(++commands) + R"(","decision":)" + std::to_string(turn) +
               R"(,"move":")" + std::string(move) + "\"}";
   }
 };
@@ -97,12 +97,12 @@ class Table {
   // The table and its four people, not yet connected.
   asio::awaitable<void> open() {
     std::string offer = co_await post(
-        load_, "/api/v1/tables",
+        load_, "/api/v2/tables",
         R"({"name":"Ana","game":"take-that","options":{"rounds":10},"seats":["host","open","open","open"],)"
         R"("absent_seconds":null})");
     id_ = text_of(offer, "\"table\":");
     for (int seat = 0; seat < kPlayers; ++seat) {
-      if (seat > 0) offer = co_await post(load_, "/api/v1/tables/" + id_ + "/seats", R"({"name":"Guest"})");
+      if (seat > 0) offer = co_await post(load_, "/api/v2/tables/" + id_ + "/seats", R"({"name":"Guest"})");
       players_.push_back(std::make_unique<Player>(load_, seat, text_of(offer, "\"token\":")));
     }
   }
@@ -113,8 +113,8 @@ class Table {
       auto& stream = beast::get_lowest_layer(player->socket);
       co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
       stream.socket().set_option(Tcp::no_delay(true));
-      co_await player->socket.async_handshake("127.0.0.1", "/api/v1/socket", asio::use_awaitable);
-      co_await send(*player, R"({"type":"attend","id":"a","protocol":1,"table":")" + id_ + R"(","token":")" +
+      co_await player->socket.async_handshake("127.0.0.1", "/api/v2/socket", asio::use_awaitable);
+      co_await send(*player, R"({"type":"attend","id":"a","protocol":2,"table":")" + id_ + R"(","token":")" +
                                  player->token + "\"}");
       asio::co_spawn(load_.io, listen(*player), [](const std::exception_ptr& /*closed*/) {});
     }

@@ -154,6 +154,17 @@ Data ahead_data(const ArenaResult& result) {
   return rows;
 }
 
+// Which bot sits where in each game of a rotation.
+Data lineups_data(const Seating& seating) {
+  Data lineups = Data::array();
+  for (const Lineup& lineup : seating.lineups()) {
+    Data seats = Data::array();
+    for (const std::size_t bot : lineup) seats.push_back(number(bot));
+    lineups.push_back(std::move(seats));
+  }
+  return lineups;
+}
+
 Data test_data(const SequentialTest& test, const SampleMean& share) {
   return Data::object({{"elo0", test.elo0()},
                        {"elo1", test.elo1()},
@@ -190,11 +201,11 @@ Data arena_data(const ArenaSetup& setup, const ArenaResult& result) {
     bots.push_back(bot_data(setup.contestants[i], result.standings[i], setup.seating));
   }
   data.set("bots", std::move(bots));
-  if (setup.contestants.size() > 2) data.set("ahead", ahead_data(result));
-  if (setup.test) data.set("sprt", test_data(*setup.test, result.standings[0].win_share));
+  data.set("ahead", setup.contestants.size() > 2 ? ahead_data(result) : Data());
+  data.set("sprt", setup.test ? test_data(*setup.test, result.standings[0].win_share) : Data());
   data.set("game", setup.info.id);
   data.set("options", setup.options);
-  data.set("seats", setup.seating.words(names_of(setup)));
+  data.set("lineups", lineups_data(setup.seating));
   data.set("games_asked", number(setup.games_asked));
   data.set("rotations", number(result.rotations));
   data.set("games_per_rotation", number(size));

@@ -43,7 +43,8 @@ class BotSeat {
   // Gets a program ready, before its first choice.
   void begin(const std::atomic<bool>& cancelled) {
     const Data options = G::options_data(game_.options());
-    failure_ = program_->begin({G::info().id, options, seat_, rng_.next()}, cancelled);
+    const Data facts = facts_data(game_);
+    failure_ = program_->begin({G::info().id, options, facts, seat_, rng_.next()}, cancelled);
   }
 
   void notify(const Events& events) {
@@ -90,8 +91,8 @@ class BotSeat {
 
   std::optional<typename G::Move> ask_program(const typename G::Observation& seen, const typename G::MoveList& moves,
                                               const Stage& stage, const std::atomic<bool>& cancelled) {
-    protocol::Position position{stage, {}, view_data(game_, seen)};
-    for (const auto& move : moves) position.moves.push_back(G::to_text(move));
+    const protocol::Position position{stage, view_data(game_, seen), secrets_data(game_, seen),
+                                      moves_data(game_, seen, seat_, moves)};
     const auto chosen = program_->choose(position, cancelled);
     if (chosen) return *G::parse_move(*chosen);
     failure_ = chosen.error();

@@ -8,43 +8,12 @@
 #include "cli/options/command_syntax.hpp"
 #include "cli/text/table_text.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/games_data.hpp"
 #include "protocol/json.hpp"
 #include "terminal/text/styled_text.hpp"
 
 namespace vivarium::cli {
 namespace {
-
-std::string_view kind_text(OptionInfo::Kind kind) {
-  switch (kind) {
-    case OptionInfo::Kind::flag:
-      return "flag";
-    case OptionInfo::Kind::number:
-      return "number";
-    case OptionInfo::Kind::choices:
-      return "choices";
-    case OptionInfo::Kind::edition:
-      return "edition";
-  }
-  return "unknown";
-}
-
-Data game_data(const GameInfo& info) {
-  Data options = Data::array();
-  for (const OptionInfo& option : info.options) {
-    options.push_back(Data::object({{"name", option.name},
-                                    {"kind", kind_text(option.kind)},
-                                    {"meaning", option.meaning},
-                                    {"default", option.default_text},
-                                    {"allowed", option.allowed_text}}));
-  }
-  return Data::object({{"id", info.id},
-                       {"title", info.title},
-                       {"authors", info.authors},
-                       {"summary", info.summary},
-                       {"players", Data::object({{"fewest", info.min_players}, {"most", info.max_players}})},
-                       {"minutes", info.minutes},
-                       {"options", std::move(options)}});
-}
 
 void print_paragraph(Console& console, std::string_view words, std::string_view margin) {
   const auto width = static_cast<std::size_t>(console.width) - margin.size();
@@ -70,7 +39,7 @@ void print_game(Console& console, const GameInfo& info) {
 ExitStatus list_games(Console& console, bool as_json) {
   if (as_json) {
     Data games = Data::array();
-    for (const CatalogEntry& entry : catalog()) games.push_back(game_data(entry.info()));
+    for (const CatalogEntry& entry : catalog()) games.push_back(protocol::game_data(entry));
     console.out << to_pretty_json(games) << '\n';
     return ExitStatus::ok;
   }

@@ -14,12 +14,15 @@
 #include "cli/text/table_text.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
+#include "protocol/json.hpp"
 #include "protocol/printable.hpp"
 #include "server/crypto/fair_deal.hpp"
 #include "server/crypto/secret.hpp"
 
 namespace vivarium::cli {
 namespace {
+
+Data number(std::uint64_t count) { return static_cast<std::int64_t>(count); }
 
 struct VerifyCounts {
   std::uint64_t games = 0;
@@ -39,6 +42,13 @@ struct VerifyCounts {
     deals += other.deals;
     contributions += other.contributions;
   }
+
+  // Adds them to an object.
+  void tell(Data& data) const {
+    data.set("games", number(games)).set("bad", number(bad)).set("unfinished", number(unfinished));
+    data.set("steps", number(steps)).set("lists", number(lists));
+    data.set("fair_deals", number(deals)).set("contributions", number(contributions));
+  }
 };
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
@@ -55,6 +65,54 @@ std::string counts_text(const VerifyCounts& counts) {
   if (counts.unfinished > 0) text += "; " + grouped(counts.unfinished) + " unfinished";
   return text + (counts.bad > 0 ? "; " + grouped(counts.bad) + " bad" : "; all good");
 }
+
+// What is told of a file while it is read: in words as it comes, or at the end as data.
+class VerifyReport {
+ public:
+  VerifyReport(Console& console, bool as_json) : console_(console), as_json_(as_json) {}
+
+  void begin_file(const std::string& name) {
+    file_ = name;
+    faults_ = Data::array();
+  }
+  void bad(std::size_t line, const std::string& reason) {
+    if (as_json_) {
+      faults_.push_back(Data::object({{"line", number(line)}, {"reason", reason}}));
+    } else {
+      print_error(console_, fmt::format("{}:{}: {}", file_, line, reason));
+    }
+  }
+  void unfinished(std::size_t line, std::size_t steps) {
+    if (as_json_) return;
+    console_.out << printable(fmt::format("{}:{}: ", file_, line))
+                 << fmt::format("unfinished after {}, good so far\n", counted(steps, "step", "steps"));
+  }
+  void end_file(const VerifyCounts& counts) {
+    if (!as_json_) {
+      console_.out << printable(file_) << ": " << counts_text(counts) << '\n';
+      return;
+    }
+    Data file = Data::object({{"file", file_}});
+    counts.tell(file);
+    files_.push_back(std::move(file.set("faults", std::move(faults_))));
+  }
+  void end(const VerifyCounts& total, std::size_t files) {
+    if (as_json_) {
+      Data data = Data::object();
+      total.tell(data);
+      console_.out << to_pretty_json(data.set("files", std::move(files_))) << '\n';
+    } else if (files > 1) {
+      console_.out << "in all: " << counts_text(total) << '\n';
+    }
+  }
+
+ private:
+  Console& console_;
+  bool as_json_;
+  std::string file_;
+  Data faults_ = Data::array();
+  Data files_ = Data::array();
+};
 
 struct Verdict {
   std::optional<std::string> fault;  // "step 12: …"
@@ -123,42 +181,47 @@ Verdict verdict_on(const Expected<Record, std::string>& record, const Evidence& 
   return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
 }
 
-VerifyCounts verify_file(const std::string& path, const Evidence& evidence, Console& console) {
+VerifyCounts verify_file(const std::string& path, const Evidence& evidence, VerifyReport& report) {
   RecordSource source(path);
   VerifyCounts counts;
+  report.begin_file(source.name());
   while (const auto record = source.next()) {
     ++counts.games;
-    const std::string place = fmt::format("{}:{}: ", source.name(), source.line_number());
     const Verdict verdict = verdict_on(*record, evidence, counts);
     if (verdict.fault) {
       ++counts.bad;
-      print_error(console, place + *verdict.fault);
+      report.bad(source.line_number(), *verdict.fault);
     } else if (!verdict.finished) {
       ++counts.unfinished;
-      console.out << printable(place)
-                  << fmt::format("unfinished after {}, good so far\n",
-                                 counted((*record)->steps.size(), "step", "steps"));
+      report.unfinished(source.line_number(), (*record)->steps.size());
     }
   }
   if (counts.games == 0) throw BadInput(source.name() + ": no record in it");
-  console.out << printable(source.name()) << ": " << counts_text(counts) << '\n';
+  report.end_file(counts);
   return counts;
 }
 
-ExitStatus verify_files(const std::vector<std::string>& paths, const Evidence& evidence, Console& console) {
+struct VerifyArguments {
+  std::vector<std::string> paths;
+  Evidence evidence;
+  bool as_json = false;
+};
+
+ExitStatus verify_files(const VerifyArguments& arguments, Console& console) {
   server::prepare_crypto();
-  check_evidence(evidence);
+  check_evidence(arguments.evidence);
+  VerifyReport report(console, arguments.as_json);
   VerifyCounts total;
   bool all_read = true;
-  for (const std::string& path : paths) {
+  for (const std::string& path : arguments.paths) {
     try {
-      total.add(verify_file(path, evidence, console));
+      total.add(verify_file(path, arguments.evidence, report));
     } catch (const BadInput& error) {
       print_error(console, error.what());
       all_read = false;
     }
   }
-  if (paths.size() > 1) console.out << "in all: " << counts_text(total) << '\n';
+  report.end(total, arguments.paths.size());
   if (!all_read) return ExitStatus::bad_input;
   return total.bad > 0 ? ExitStatus::no : ExitStatus::ok;
 }
@@ -181,14 +244,15 @@ constexpr const char* kFooter =
 
 DeclaredCommand add_verify_command(CLI::App& program) {
   CommandSyntax syntax(program, "verify", "Replay records strictly and check every step");
-  const auto paths = std::make_shared<std::vector<std::string>>();
-  syntax.argument("FILE", *paths, "Files of records (JSON Lines); - is standard input", Need::required);
-  const auto evidence = std::make_shared<Evidence>();
-  syntax.option({"--commitment", "HASH", "The hash that the table showed before the first card"}, evidence->commitment);
+  const auto arguments = std::make_shared<VerifyArguments>();
+  syntax.argument("FILE", arguments->paths, "Files of records (JSON Lines); - is standard input", Need::required);
+  syntax.option({"--commitment", "HASH", "The hash that the table showed before the first card"},
+                arguments->evidence.commitment);
   syntax.option({"--contribution", "SEAT:HEX", "What a seat added to the deal; may be repeated"},
-                evidence->contributions);
+                arguments->evidence.contributions);
+  syntax.flag("--json", arguments->as_json, "Print JSON");
   syntax.footer(kFooter);
-  return syntax.command([paths, evidence](Console& console) { return verify_files(*paths, *evidence, console); });
+  return syntax.command([arguments](Console& console) { return verify_files(*arguments, console); });
 }
 
 }  // namespace vivarium::cli

@@ -30,6 +30,12 @@ std::string move_field(FieldReader& fields) {
   return move;
 }
 
+std::variant<std::string, MovePart> move_or_part_field(FieldReader& fields) {
+  const Data* move = fields.take("move");
+  if (move != nullptr && move->as_object() != nullptr) return MovePart(*move);
+  return move_field(fields);
+}
+
 Viewer viewer_field(FieldReader& fields) {
   const Data* value = fields.take("viewer");
   if (value == nullptr) return Viewer::spectator();

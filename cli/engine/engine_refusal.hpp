@@ -36,7 +36,7 @@ enum class EngineRefusalCode : std::uint8_t {
 
 inline constexpr int kEngineRefusalCodes = static_cast<int>(EngineRefusalCode::internal_error) + 1;
 
-// As it stands on the line: "illegal-move".
+// As it stands on the line: "illegal_move".
 std::string_view to_name(EngineRefusalCode code);
 // What is wrong and what to do, as a sentence without a full stop.
 std::string_view to_sentence(EngineRefusalCode code);

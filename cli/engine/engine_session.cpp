@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "bots/match_bot.hpp"
 #include "bots/roster.hpp"
@@ -127,10 +128,10 @@ ChanceSource EngineSession::read_source(FieldReader& fields) {
   source.deal = whole_number_field(fields, "deal").value_or(0);
   if (fields.take_optional("chance") != nullptr) {
     const std::string rule = fields.text("chance", "");
-    if (rule == "on-order") {
+    if (rule == "on_order") {
       source.rule = ChanceRule::on_order;
     } else if (rule != "sampled") {
-      fields.fail("chance", R"("sampled" or "on-order" expected)");
+      fields.fail("chance", R"("sampled" or "on_order" expected)");
     }
   }
   return source;
@@ -160,7 +161,7 @@ EngineSession::Reply EngineSession::begin(std::string_view game, const Data& opt
   }
   game_.emplace(std::move(match).value(), std::move(names), source);
   game_->settle_chance();
-  return stage_data();
+  return begun_data();
 }
 
 EngineSession::Action EngineSession::read_load(FieldReader& fields) {
@@ -186,7 +187,7 @@ EngineSession::Reply EngineSession::load(const Data& data, std::optional<std::si
   game_.emplace(std::move(make_match_for(*record)).value(), record->players, source);
   game_->replay(record->steps);
   game_->settle_chance();
-  return stage_data();
+  return begun_data();
 }
 
 // -- Looking --
@@ -200,6 +201,12 @@ Data EngineSession::stage_data() const {
                        {"stage", stage_name(stage)},
                        {"to_act", seat_numbers(stage.to_act)},
                        {"decided", seat_numbers(stage.decided)}});
+}
+
+Data EngineSession::begun_data() const {
+  Data data = stage_data();
+  data.set("facts", game_->match().facts());
+  return data;
 }
 
 std::optional<EngineRefusal> EngineSession::viewer_problem(Viewer viewer) const {
@@ -226,9 +233,7 @@ EngineSession::Action EngineSession::read_moves(FieldReader& fields) {
   const Seat seat = seat_field(fields);
   return with_match([=, this]() -> Reply {
     if (seat.index() >= game_->match().players()) return refused(Code::no_such_seat);
-    Data moves = Data::array();
-    for (const std::string& move : game_->match().legal_moves(seat)) moves.push_back(move);
-    return Data::object({{"moves", std::move(moves)}});
+    return Data::object({{"moves", game_->match().moves(seat)}});
   });
 }
 
@@ -249,10 +254,10 @@ Data EngineSession::told(const Event& event, Viewer viewer, std::optional<Langua
 
 EngineSession::Action EngineSession::read_why(FieldReader& fields) {
   const Seat seat = seat_field(fields);
-  const std::string move = move_field(fields);
+  const auto asked = move_or_part_field(fields);
   const auto language = read_language(fields);
   return with_match([=, this]() -> Reply {
-    const auto reason = game_->match().why_not(seat, move);
+    const auto reason = std::visit([&](const auto& move) { return game_->match().why_not(seat, move); }, asked);
     return Data::object({{"reason", reason ? told(*reason, Viewer::seat(seat), language) : Data()}});
   });
 }

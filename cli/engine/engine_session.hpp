@@ -19,7 +19,7 @@
 
 namespace vivarium::cli {
 
-inline constexpr int kEngineProtocol = 1;
+inline constexpr int kEngineProtocol = 2;
 
 class EngineSession {
  public:
@@ -70,6 +70,8 @@ class EngineSession {
   // Fails where the seat has nothing to choose.
   [[nodiscard]] std::optional<EngineRefusal> chooser_problem(Seat seat) const;
   [[nodiscard]] Data stage_data() const;
+  // The same of a game that has just begun: what never changes is told with it.
+  [[nodiscard]] Data begun_data() const;
   // The event for that viewer, with a sentence in the language if one is wanted.
   [[nodiscard]] Data told(const Event& event, Viewer viewer, std::optional<Language> language);
 

@@ -40,6 +40,7 @@ std::optional<ExecFailure> ExecSeat::begin(const ExecGame& game, const std::atom
                                      {"protocol", kEngineProtocol},
                                      {"game", game.game},
                                      {"options", game.options},
+                                     {"facts", game.facts},
                                      {"seat", game.seat.index()},
                                      {"seed", fmt::format("{:#018x}", game.seed)},
                                      {"move_milliseconds", static_cast<std::int64_t>(limits.move.count())}});
@@ -73,7 +74,9 @@ Expected<std::string, ExecFailure> ExecSeat::choose(const protocol::Position& po
   if (move == nullptr || move->as_text() == nullptr) {
     return Unexpected{failed(ExecFailure{Kind::garbage, "an answer without a move"})};
   }
-  if (std::find(position.moves.begin(), position.moves.end(), *move->as_text()) == position.moves.end()) {
+  const Data::Array& moves = *position.moves.as_array();
+  const auto is_chosen = [&](const Data& legal) { return *legal.find("text") == *move; };
+  if (std::none_of(moves.begin(), moves.end(), is_chosen)) {
     return Unexpected{failed(ExecFailure{Kind::illegal, "not a legal move: " + quoted(*move->as_text())})};
   }
   return *move->as_text();

@@ -24,6 +24,7 @@ namespace vivarium::cli {
 struct ExecGame {
   std::string_view game;
   const Data& options;
+  const Data& facts;
   Seat seat;
   std::uint64_t seed;  // for the program's own random numbers, so that a run can be repeated
 };

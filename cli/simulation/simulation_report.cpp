@@ -107,7 +107,7 @@ Data report_data(const SimulationSetup& setup, const Simulation& simulation) {
                             {"threads", number(setup.threads)},
                             {"games", number(tally.games())},
                             {"stopped", tally.games() < setup.games_wanted}});
-  if (!setup.bots.empty()) data.set("bots", Data(Data::Array(setup.bots.begin(), setup.bots.end())));
+  data.set("bots", Data(Data::Array(setup.bots.begin(), setup.bots.end())));
   Data seats = Data::array();
   for (int i = 0; i < setup.players; ++i) seats.push_back(seat_data(tally, i));
   data.set("seats", std::move(seats));

@@ -53,22 +53,23 @@ class DataWriter {
   DataWriter& operator=(DataWriter&&) = default;
 };
 
+class ObjectWriter;
 class ListWriter;
 
-// An object, from the construction to the end of this one. An object or list in it has to end before the next member.
-class ObjectWriter {
+// Members of an object that somebody else begins and ends. An object or list in it has to end before the next member.
+class MembersWriter {
  public:
-  explicit ObjectWriter(DataWriter& out) : out_(out) { out_.begin_object(); }
-  ObjectWriter(const ObjectWriter&) = delete;
-  ObjectWriter& operator=(const ObjectWriter&) = delete;
-  ~ObjectWriter() { out_.end_object(); }
+  explicit MembersWriter(DataWriter& out) : out_(out) {}
+  MembersWriter(const MembersWriter&) = delete;
+  MembersWriter& operator=(const MembersWriter&) = delete;
+  ~MembersWriter() = default;
 
   template <class T>
-  ObjectWriter& set(std::string_view name, const T& value) {
+  MembersWriter& set(std::string_view name, const T& value) {
     member(name).write(value);
     return *this;
   }
-  [[nodiscard]] ObjectWriter object(std::string_view name) { return ObjectWriter(member(name)); }
+  [[nodiscard]] ObjectWriter object(std::string_view name);
   [[nodiscard]] ListWriter list(std::string_view name);
   // Where exactly one value has to go, which is the member's.
   [[nodiscard]] DataWriter& member(std::string_view name) {
@@ -76,8 +77,20 @@ class ObjectWriter {
     return out_;
   }
 
+ protected:
+  [[nodiscard]] DataWriter& out() { return out_; }
+
  private:
   DataWriter& out_;
+};
+
+// An object, from the construction to the end of this one.
+class ObjectWriter : public MembersWriter {
+ public:
+  explicit ObjectWriter(DataWriter& out) : MembersWriter(out) { out.begin_object(); }
+  ObjectWriter(const ObjectWriter&) = delete;
+  ObjectWriter& operator=(const ObjectWriter&) = delete;
+  ~ObjectWriter() { out().end_object(); }
 };
 
 // A list, in the same way.
@@ -102,6 +115,7 @@ class ListWriter {
   DataWriter& out_;
 };
 
-inline ListWriter ObjectWriter::list(std::string_view name) { return ListWriter(member(name)); }
+inline ObjectWriter MembersWriter::object(std::string_view name) { return ObjectWriter(member(name)); }
+inline ListWriter MembersWriter::list(std::string_view name) { return ListWriter(member(name)); }
 
 }  // namespace vivarium

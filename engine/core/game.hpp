@@ -26,6 +26,7 @@
 #include "engine/core/fixed_vector.hpp"
 #include "engine/core/game_info.hpp"
 #include "engine/core/index_of.hpp"
+#include "engine/core/move_part.hpp"
 #include "engine/core/rng.hpp"
 #include "engine/core/rule_error.hpp"
 #include "engine/core/seat.hpp"
@@ -72,7 +73,8 @@ concept Game =
     requires(const G& game, typename G::State& state, const typename G::State& fixed, typename G::MoveList& moves,
              const typename G::Move& move, const typename G::Chance& chance, const typename G::Observation& observation,
              const typename G::Options& options, Seat seat, Viewer viewer, Rng& rng, Events& events, const Data& data,
-             std::string_view text, const ChanceOutcome& outcome, DataWriter& writer) {
+             std::string_view text, const ChanceOutcome& outcome, DataWriter& writer,
+             const typename G::MoveList& listed, const MovePart& part) {
       // -- Setting up --
       { G::info() } -> std::same_as<const GameInfo&>;
       // Reads {"players": 3, …}. `path` names the object in errors.
@@ -131,8 +133,17 @@ concept Game =
       // that the seat has chosen, and nothing at all when it chose anew.
       { game.describe(fixed, chance, fixed, events) } -> std::same_as<void>;
       { game.describe(fixed, seat, move, fixed, events) } -> std::same_as<void>;
-      // Tells what the viewer sees: one object, for screens. Made from the observation alone.
+      // Tells what everybody sees: one object, for screens. The same out of every seat's observation as out of a
+      // spectator's.
       { game.write_view(observation, writer) } -> std::same_as<void>;
+      // Tells what these moves of the seat mean: a list in their order, of objects with "text", "kind" (RULES.md lists
+      // the game's), "cards" (of one's own, perhaps none) and whatever else a move is about, under the names of
+      // docs/VIEWS.md; "points", by seat, where the seat can know what the move would change at once.
+      // REQUIRES: the viewer is the seat; legal moves of the seat
+      { game.write_moves(observation, seat, listed, writer) } -> std::same_as<void>;
+      // The text of the move that somebody means who names only a part of it, the rest filled in; it need not be legal,
+      // nor even a move. REQUIRES: as for why_not
+      { game.meant_move(observation, seat, part) } -> std::same_as<std::string>;
       // Why the seat cannot make this move, as "<game>.why.<reason>" and its arguments; nothing where it can. Made from
       // what the seat sees. REQUIRES: the viewer is the seat, and it is among stage().choosers()
       { game.why_not(observation, seat, move) } -> std::same_as<std::optional<Event>>;
@@ -145,12 +156,47 @@ concept HasSecretChoices = Game<G> && requires(const G& game, typename G::State&
   { game.retract(state, seat) } -> std::same_as<void>;
 };
 
+// So has a game of which somebody sees more than everybody does.
+template <class G>
+concept HasSecrets =
+    Game<G> && requires(const G& game, const typename G::Observation& observation, DataWriter& writer) {
+      // Tells what this viewer sees besides the view: one object, in the same form for every viewer.
+      // REQUIRES: the viewer is no spectator
+      { game.write_secrets(observation, writer) } -> std::same_as<void>;
+    };
+
+// And one with things printed on its cards, or agreed on, that screens need and that never change.
+template <class G>
+concept HasFacts = Game<G> && requires(const G& game, DataWriter& writer) {
+  // One object.
+  { game.write_facts(writer) } -> std::same_as<void>;
+};
+
 // Takes a secret choice back. Where nothing is chosen in secret, `decided` is always empty and this is never called.
 // REQUIRES: game.stage(state).decided.contains(seat)
 template <Game G>
 constexpr void retract(const G& game, typename G::State& state, Seat seat) {
   VIVARIUM_ASSERT(game.stage(state).decided.contains(seat));
   if constexpr (HasSecretChoices<G>) game.retract(state, seat);
+}
+
+// Null for a spectator, and where nobody sees more than everybody.
+template <Game G>
+void write_secrets(const G& game, const typename G::Observation& seen, DataWriter& out) {
+  if constexpr (HasSecrets<G>) {
+    if (!seen.viewer.is_spectator()) return game.write_secrets(seen, out);
+  }
+  out.null();
+}
+
+// An empty object where there are none.
+template <Game G>
+void write_facts(const G& game, DataWriter& out) {
+  if constexpr (HasFacts<G>) {
+    game.write_facts(out);
+  } else {
+    const ObjectWriter none(out);
+  }
 }
 
 }  // namespace vivarium

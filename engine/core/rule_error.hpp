@@ -46,29 +46,29 @@ constexpr std::string_view to_text(RuleError error) {
   return "unknown error";
 }
 
-// The name that messages in the reader's language go by.
-constexpr std::string_view to_id(RuleError error) {
+// As programs name it.
+constexpr std::string_view to_name(RuleError error) {
   switch (error) {
     case RuleError::unreadable_move:
-      return "unreadable-move";
+      return "unreadable_move";
     case RuleError::illegal_move:
-      return "illegal-move";
+      return "illegal_move";
     case RuleError::not_your_turn:
-      return "not-your-turn";
+      return "not_your_turn";
     case RuleError::no_such_seat:
-      return "no-such-seat";
+      return "no_such_seat";
     case RuleError::nothing_to_retract:
-      return "nothing-to-retract";
+      return "nothing_to_retract";
     case RuleError::chance_expected:
-      return "chance-expected";
+      return "chance_expected";
     case RuleError::chance_not_expected:
-      return "chance-not-expected";
+      return "chance_not_expected";
     case RuleError::unreadable_chance:
-      return "unreadable-chance";
+      return "unreadable_chance";
     case RuleError::impossible_chance:
-      return "impossible-chance";
+      return "impossible_chance";
     case RuleError::game_over:
-      return "game-over";
+      return "game_over";
   }
   return "";
 }

@@ -20,6 +20,7 @@
 #include "engine/core/event.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/game_info.hpp"
+#include "engine/core/move_part.hpp"
 #include "engine/core/rng.hpp"
 #include "engine/core/rule_error.hpp"
 #include "engine/core/seat.hpp"
@@ -65,10 +66,19 @@ class Match {
   [[nodiscard]] virtual Stage stage() const = 0;
   // In the game's order; empty for a seat that has nothing to choose.
   [[nodiscard]] virtual std::vector<std::string> legal_moves(Seat seat) const = 0;
-  // REQUIRES: a running game is shown to seats and spectators only.
-  virtual void write_view(Viewer viewer, DataWriter& out) const = 0;
-  // The same as a tree.
-  [[nodiscard]] Data view(Viewer viewer) const;
+  // The same with what each means: a list of objects (Game::write_moves).
+  virtual void write_moves(Seat seat, DataWriter& out) const = 0;
+  // What is printed on the cards and agreed for this match, and never changes.
+  virtual void write_facts(DataWriter& out) const = 0;
+  // What everybody sees: it is told from what a spectator observes, and so holds no secrets.
+  virtual void write_view(DataWriter& out) const = 0;
+  // What the viewer sees besides; null for a spectator. REQUIRES: only a finished game is shown to Viewer::finished()
+  virtual void write_secrets(Viewer viewer, DataWriter& out) const = 0;
+  // The same as trees.
+  [[nodiscard]] Data moves(Seat seat) const;
+  [[nodiscard]] Data facts() const;
+  [[nodiscard]] Data view() const;
+  [[nodiscard]] Data secrets(Viewer viewer) const;
   // Points so far; final when the game is over.
   [[nodiscard]] virtual std::vector<int> scores() const = 0;
   // REQUIRES: stage().is_over()
@@ -77,6 +87,8 @@ class Match {
   // Why the seat cannot make this move now, worded like an event: "why.not-your-turn", "take-that.why.does-not-fit".
   // Nothing where it can. It tells no more than the seat sees.
   [[nodiscard]] virtual std::optional<Event> why_not(Seat seat, std::string_view move) const = 0;
+  // The same for a move of which only a part is told: nothing where some legal move is like that.
+  [[nodiscard]] virtual std::optional<Event> why_not(Seat seat, const MovePart& part) const = 0;
 
   // Each returns a step that commit accepts, or why not; none changes anything.
   [[nodiscard]] virtual Expected<PreparedStep, RuleError> prepare(Seat seat, std::string_view move) const = 0;

@@ -28,8 +28,10 @@ class MatchOf final : public Match {
   [[nodiscard]] Data options() const override { return G::options_data(game_.options()); }
   [[nodiscard]] int players() const override { return game_.players(); }
   [[nodiscard]] Stage stage() const override { return game_.stage(state_); }
-  void write_view(Viewer viewer, DataWriter& out) const override {
-    game_.write_view(game_.observe(state_, viewer), out);
+  void write_facts(DataWriter& out) const override { vivarium::write_facts(game_, out); }
+  void write_view(DataWriter& out) const override { game_.write_view(game_.observe(state_, Viewer::spectator()), out); }
+  void write_secrets(Viewer viewer, DataWriter& out) const override {
+    vivarium::write_secrets(game_, game_.observe(state_, viewer), out);
   }
   // What the viewer may know, as a bot of this game wants it. REQUIRES: as for view
   [[nodiscard]] typename G::Observation observation(Viewer viewer) const { return game_.observe(state_, viewer); }
@@ -77,21 +79,36 @@ class MatchOf final : public Match {
     return result_of(game_, state_);
   }
 
+  void write_moves(Seat seat, DataWriter& out) const override {
+    if (!stage().choosers().contains(seat)) {
+      const ListWriter none(out);
+    } else {
+      game_.write_moves(game_.observe(state_, Viewer::seat(seat)), seat, move_list(seat), out);
+    }
+  }
+
   [[nodiscard]] std::optional<Event> why_not(Seat seat, std::string_view text) const override {
-    const auto general = [](RuleError error) { return Event{"why." + std::string(to_id(error)), Data::object()}; };
     const auto step = prepare(seat, text);
     if (step) return std::nullopt;
-    if (step.error() != RuleError::illegal_move) return general(step.error());
+    if (step.error() != RuleError::illegal_move) return general_reason(step.error());
     const auto reason = game_.why_not(game_.observe(state_, Viewer::seat(seat)), seat, *G::parse_move(text));
-    return reason ? reason : general(RuleError::illegal_move);
+    return reason ? reason : general_reason(RuleError::illegal_move);
+  }
+
+  [[nodiscard]] std::optional<Event> why_not(Seat seat, const MovePart& part) const override {
+    if (const auto error = chooser_error(seat)) return general_reason(*error);
+    const Data legal = moves(seat);
+    for (const Data& move : *legal.as_array()) {
+      if (part.is_part_of(move)) return std::nullopt;
+    }
+    const auto observation = game_.observe(state_, Viewer::seat(seat));
+    const auto reason = why_not(seat, game_.meant_move(observation, seat, part));
+    // What was meant is legal as it was filled in, and so is not what was asked for.
+    return reason ? reason : general_reason(RuleError::illegal_move);
   }
 
   [[nodiscard]] Expected<PreparedStep, RuleError> prepare(Seat seat, std::string_view text) const override {
-    const Stage now = stage();
-    if (now.is_over()) return Unexpected{RuleError::game_over};
-    if (seat.index() >= players()) return Unexpected{RuleError::no_such_seat};
-    if (now.is_chance()) return Unexpected{RuleError::chance_expected};
-    if (!now.choosers().contains(seat)) return Unexpected{RuleError::not_your_turn};
+    if (const auto error = chooser_error(seat)) return Unexpected{*error};
     const auto move = G::parse_move(text);
     if (!move) return Unexpected{move.error()};
     typename G::MoveList moves;
@@ -140,6 +157,22 @@ class MatchOf final : public Match {
   }
 
  private:
+  // "why.not-your-turn": ids of messages have hyphens.
+  static Event general_reason(RuleError error) {
+    std::string id = "why." + std::string(to_name(error));
+    std::replace(id.begin(), id.end(), '_', '-');
+    return {std::move(id), Data::object()};
+  }
+
+  // Why the seat has nothing to choose now, whatever it would.
+  [[nodiscard]] std::optional<RuleError> chooser_error(Seat seat) const {
+    const Stage now = stage();
+    if (now.is_over()) return RuleError::game_over;
+    if (seat.index() >= players()) return RuleError::no_such_seat;
+    if (now.is_chance()) return RuleError::chance_expected;
+    return now.choosers().contains(seat) ? std::nullopt : std::optional(RuleError::not_your_turn);
+  }
+
   [[nodiscard]] PreparedStep prepared(PreparedStep::Content content) const { return {std::move(content), hash()}; }
 
   void commit_move(const typename G::State& before, const MoveStep& choice, Events& events) {

@@ -138,9 +138,9 @@ TEST_F(MatchTest, ASecretChoiceCanBeChangedAndTakenBackWithoutATrace) {
 TEST_F(MatchTest, OnlyTheChooserSeesASecretChoice) {
   const auto match = dealt();
   play(*match, 1, "bid 5");
-  EXPECT_EQ(*match->view(Viewer::seat(Seat(1))).find("bid"), Data(5));
-  EXPECT_EQ(*match->view(Viewer::seat(Seat(0))).find("bid"), Data(0));
-  EXPECT_EQ(match->view(Viewer::spectator()).find("bid"), nullptr);
+  EXPECT_EQ(*match->secrets(Viewer::seat(Seat(1))).find("bid"), Data(5));
+  EXPECT_EQ(*match->secrets(Viewer::seat(Seat(0))).find("bid"), Data(0));
+  EXPECT_EQ(match->secrets(Viewer::spectator()), Data());
 }
 
 TEST_F(MatchTest, ListsTheMovesOfThoseWhoChoose) {
@@ -195,6 +195,26 @@ TEST_F(MatchTest, SaysWhyAMoveCannotBeMade) {
   EXPECT_EQ(reason(*match, 1, "stop"), "why.not-your-turn");
   play(*match, 0, "stop");
   EXPECT_EQ(reason(*match, 0, "stop"), "why.game-over");
+}
+
+TEST_F(MatchTest, SaysWhyAMoveCannotBeMadeOfWhichOnlyAPartIsTold) {
+  const auto reason = [](const Match& match, int seat, Data part) {
+    const auto why = match.why_not(Seat(seat), MovePart(std::move(part)));
+    return why ? why->id : std::string();
+  };
+  const auto card = [](const char* text) { return Data::object({{"cards", Data::Array{text}}}); };
+  EXPECT_EQ(reason(*fresh(), 0, card("1")), "why.chance-expected");
+  const auto match = dealt(2);
+  EXPECT_EQ(reason(*match, 0, card("1")), "");
+  EXPECT_EQ(reason(*match, 0, Data::object({{"kind", "bid"}})), "");
+  EXPECT_EQ(reason(*match, 0, Data::object()), "");
+  EXPECT_EQ(reason(*match, 0, card("2")), "sealed-bids.why.not-in-hand");
+  EXPECT_EQ(reason(*match, 0, Data::object({{"kind", "stop"}})), "sealed-bids.why.not-now");
+  EXPECT_EQ(reason(*match, 0, Data::object({{"kind", "dance"}})), "why.unreadable-move");
+  // What is legal without the rest is not what was asked for.
+  EXPECT_EQ(reason(*match, 0, Data::object({{"cards", Data::Array{"1"}}, {"colour", "red"}})), "why.illegal-move");
+  EXPECT_EQ(reason(*match, 0, Data::object({{"cards", Data::Array{"1", "1"}}})), "why.illegal-move");
+  EXPECT_EQ(reason(*match, 2, card("1")), "why.no-such-seat");
 }
 
 TEST_F(MatchTest, RefusesWithAReasonAndWithoutEffect) {

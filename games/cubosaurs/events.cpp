@@ -98,10 +98,11 @@ void EventWriter::tell(Seat seat, Move move) {
 }
 
 void EventWriter::tell_deal() {
-  add("cubosaurs.deal", {{"round", after_.round + 1},
-                         {"rounds", game_.options().rounds},
-                         {"direction", after_.round % 2 == 0 ? "clockwise" : "counterclockwise"},
-                         {"count", after_.pack.count() + (after_.phase == Phase::turn ? 1 : 0)}});
+  add_milestone(events_, Milestone::round_begins, "cubosaurs.deal",
+                {{"round", after_.round + 1},
+                 {"rounds", game_.options().rounds},
+                 {"direction", after_.round % 2 == 0 ? "clockwise" : "counterclockwise"},
+                 {"count", after_.pack.count() + (after_.phase == Phase::turn ? 1 : 0)}});
   for (const Seat seat : seats(game_.players())) {
     add("cubosaurs.dealt", {{"seat", seat.index()}, {"cards", card_texts(after_.collections[seat])}});
   }
@@ -194,7 +195,15 @@ void EventWriter::tell_what_follows() {
 }
 
 void EventWriter::tell_round_end() {
-  add("cubosaurs.round-end", {{"round", before_.round + 1}});
+  Data scores = Data::array();
+  for (const Seat seat : seats(game_.players())) {
+    const Points points = game_.points(after_, seat);
+    scores.push_back(seat_score(
+        points.total(),
+        {{"sets", points.sets}, {"raptors", points.raptors}, {"eggs", points.eggs}, {"tiles", points.tiles}}));
+  }
+  add_milestone(events_, Milestone::round_ends, "cubosaurs.round-end", {{"round", before_.round + 1}},
+                std::move(scores));
   for (const Seat seat : seats(game_.players())) {
     const Points points = game_.points(after_, seat);
     add("cubosaurs.round-score", {{"seat", seat.index()},
@@ -218,7 +227,13 @@ void EventWriter::tell_game_over() {
     add("cubosaurs.total", {{"seat", seat.index()}, {"points", int{totals[seat]}}});
   }
   const SeatSet winners = game_.winners(after_);
-  add("cubosaurs.game-over", {{"seat", seat_numbers(winners)}, {"count", winners.size()}});
+  Data scores = Data::array();
+  for (const Seat seat : seats(game_.players())) {
+    const int dna = game_.dna_points(after_, seat);
+    scores.push_back(seat_score(totals[seat], {{"rounds", totals[seat] - dna}, {"dna", dna}}));
+  }
+  add_milestone(events_, Milestone::game_ends, "cubosaurs.game-over",
+                {{"seat", seat_numbers(winners)}, {"count", winners.size()}}, std::move(scores));
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ TEST(CubosaursSecrecy, views_are_made_from_what_is_known_alone) {
     for_each_state(game, rng, [&](const State& state) {
       for (const Viewer viewer : viewers_of(game)) {
         const State world = game.sample_world(game.observe(state, viewer), rng);
-        ASSERT_EQ(view_data(game, game.observe(world, viewer)), view_data(game, game.observe(state, viewer)));
+        ASSERT_EQ(shown_data(game, game.observe(world, viewer)), shown_data(game, game.observe(state, viewer)));
       }
     });
   }

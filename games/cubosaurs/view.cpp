@@ -1,5 +1,6 @@
-// What a viewer sees, as data for screens. A screen holds no rules: what every set is worth now, what the next card
-// would make of it, who leads for which egg, and what each of one's own moves would make of all that is said here.
+// What everybody sees, and what one viewer sees besides, as data for screens. A screen holds no rules: what every set
+// is worth now, what the next card would make of it and who leads for which egg is said here, and with each of one's
+// own moves what it would make of all that (view_moves.cpp). What is printed on cards is told once (write_facts).
 #include <algorithm>
 #include <string_view>
 
@@ -16,11 +17,11 @@ std::string_view phase_name(Phase phase) {
     case Phase::shuffle:
       return "shuffle";
     case Phase::first_player:
-      return "first-player";
+      return "first_player";
     case Phase::tiles:
       return "tiles";
     case Phase::turn:
-      return "turn";
+      return "play";
     case Phase::rob:
       return "rob";
     case Phase::over:
@@ -29,15 +30,15 @@ std::string_view phase_name(Phase phase) {
   return "";
 }
 
+// By type: points now, and with one card more; null where there is none more.
 void write_sets(const ScoreTables& tables, Cards collection, DataWriter& out) {
   ListWriter sets(out);
   for (const Type type : TypeSet::all(kPlainTypes)) {
     const int count = count_of(collection, type);
-    ObjectWriter set = sets.object();
-    set.set("type", type_text(type));
-    write_card_texts(collection & cards_of(type), set.member("cards"));
-    set.set("points", tables.set_points(type, count));
-    if (count < kCardsOfType) set.set("next", tables.set_points(type, count + 1));
+    const int points = tables.set_points(type, count);
+    sets.object()
+        .set("points", points)
+        .set("next", count < kCardsOfType ? std::optional(tables.set_points(type, count + 1)) : std::nullopt);
   }
 }
 
@@ -83,12 +84,10 @@ void write_pairs(const Edition& edition, Cards collection, ObjectWriter& raptors
 void write_raptors(const Cubosaurs& game, Cards collection, DataWriter& out) {
   const ScoreTables& tables = game.score_tables();
   ObjectWriter raptors(out);
-  write_card_texts(collection & cards_of(Type::grey_raptor), raptors.member("grey"));
-  write_card_texts(collection & cards_of(Type::black_raptor), raptors.member("black"));
   write_pairs(game.options().edition, collection, raptors);
   raptors.set("points", tables.raptor_points(collection));
-  write_next_raptor(tables, collection, Type::grey_raptor, raptors.member("next-grey"));
-  write_next_raptor(tables, collection, Type::black_raptor, raptors.member("next-black"));
+  write_next_raptor(tables, collection, Type::grey_raptor, raptors.member("next_grey"));
+  write_next_raptor(tables, collection, Type::black_raptor, raptors.member("next_black"));
 }
 
 SeatSet leaders_for(const Table& table, int players, Card egg) {
@@ -100,34 +99,19 @@ SeatSet leaders_for(const Table& table, int players, Card egg) {
   return leaders;
 }
 
-// Whose the egg is, who has the most of its dinosaur, what it brings to a leader and to others.
-void write_egg(const Cubosaurs& game, const Table& table, Card egg, DataWriter& out) {
-  ObjectWriter view(out);
-  view.set("card", card_text(egg));
-  write_type_texts(types_of(dinosaurs_of(egg)), view.member("types"));
-  write_seat_numbers(leaders_for(table, game.players(), egg), view.member("leaders"));
-  view.set("leading", game.score_tables().egg_points(egg, true));
-  view.set("trailing", game.score_tables().egg_points(egg, false));
-  for (const Seat seat : seats(game.players())) {
-    if (table.collections[seat].contains(egg)) view.set("owner", seat.index());
-  }
-  ListWriter counts = view.list("counts");
-  for (const Seat seat : seats(game.players())) counts.add((table.collections[seat] & dinosaurs_of(egg)).size());
-}
-
+// By egg: whose it is, who has the most of its dinosaur, and how many everybody has.
 void write_eggs(const Cubosaurs& game, const Table& table, DataWriter& out) {
   ListWriter eggs(out);
-  for (int number = 1; number <= kEggs; ++number) write_egg(game, table, Card::of(Type::egg, number), eggs.item());
-}
-
-void write_own_eggs(const Cubosaurs& game, const Table& table, Seat seat, DataWriter& out) {
-  ListWriter eggs(out);
-  for (const Card egg : table.collections[seat] & cards_of(Type::egg)) {
-    const bool leads = leaders_for(table, game.players(), egg).contains(seat);
-    eggs.object()
-        .set("card", card_text(egg))
-        .set("leads", leads)
-        .set("points", game.score_tables().egg_points(egg, leads));
+  for (const Card egg : cards_of(Type::egg)) {
+    std::optional<int> owner;
+    for (const Seat seat : seats(game.players())) {
+      if (table.collections[seat].contains(egg)) owner = seat.index();
+    }
+    ObjectWriter view = eggs.object();
+    view.set("owner", owner);
+    write_seat_numbers(leaders_for(table, game.players(), egg), view.member("leaders"));
+    ListWriter counts = view.list("counts");
+    for (const Seat seat : seats(game.players())) counts.add((table.collections[seat] & dinosaurs_of(egg)).size());
   }
 }
 
@@ -144,13 +128,15 @@ void write_seat(const Cubosaurs& game, const Table& table, Seat seat, DataWriter
   write_card_texts(collection, view.member("cards"));
   write_sets(game.score_tables(), collection, view.member("sets"));
   write_raptors(game, collection, view.member("raptors"));
-  write_own_eggs(game, table, seat, view.member("eggs"));
   view.set("points", now.total());
   write_sources(now, view.member("sources"));
   if (game.options().dna) {
-    view.set("tokens", int{table.tokens[seat]});
-    write_tile_numbers(table.owned[seat], view.member("tiles"));
-    view.set("dna-points", game.dna_points(table, seat));
+    ObjectWriter dna = view.object("dna");
+    dna.set("tokens", int{table.tokens[seat]});
+    write_tile_numbers(table.owned[seat], dna.member("tiles"));
+    dna.set("points", game.dna_points(table, seat));
+  } else {
+    view.member("dna").null();
   }
   {
     ListWriter rounds = view.list("rounds");
@@ -159,116 +145,122 @@ void write_seat(const Cubosaurs& game, const Table& table, Seat seat, DataWriter
   view.set("total", int{game.scores(table)[seat]});
 }
 
-void write_drawn(const Observation& seen, DataWriter& out) {
-  ListWriter drawn(out);
-  for (std::size_t i = 0; i < seen.hidden.size(); ++i) {
-    ObjectWriter card = drawn.object();
-    write_seat_numbers(seen.hidden[i].seen_by, card.member("seen-by"));
-    write_type_texts(seen.hidden[i].impossible, card.member("cannot-be"));
-    if (seen.drawn[i]) card.set("card", card_text(*seen.drawn[i]));
-  }
-}
-
+// The Hand as everybody knows it. Of each card in it that was drawn and not shown to all: who has seen it, and what it
+// cannot be.
 void write_hand(const Observation& seen, DataWriter& out) {
+  Cards open = seen.hand;
+  for (const auto& card : seen.drawn) {
+    if (card) open.erase(*card);
+  }
   ObjectWriter hand(out);
-  write_card_texts(seen.hand, hand.member("cards"));
-  hand.set("hidden", seen.hidden_count()).set("size", seen.hand.size() + seen.hidden_count());
-  write_drawn(seen, hand.member("drawn"));
+  write_card_texts(open, hand.member("cards"));
+  {
+    ListWriter drawn = hand.list("drawn");
+    for (const HiddenCard& hidden : seen.hidden) {
+      ObjectWriter card = drawn.object();
+      write_seat_numbers(hidden.seen_by, card.member("seen_by"));
+      write_type_texts(hidden.impossible, card.member("cannot_be"));
+    }
+  }
   // Tile 5 has shown that one of the drawn cards is of this type.
-  if (!seen.shown.empty()) hand.set("shown", type_text(seen.shown.first()));
+  hand.set("shown", seen.shown.empty() ? std::nullopt : std::optional(type_text(seen.shown.first())));
 }
 
-// What the edition says about cards, for screens to print on them.
-void write_values(const Cubosaurs& game, DataWriter& out) {
-  const Edition& edition = game.options().edition;
-  ObjectWriter values(out);
-  {
-    ObjectWriter sets = values.object("sets");
-    for (const Type type : TypeSet::all(kPlainTypes)) {
-      ListWriter points = sets.list(type_text(type));
-      for (const Value value : edition.sets[index_of(type)]) points.add(int{value});
-    }
-  }
-  {
-    ObjectWriter raptors = values.object("raptors");
-    for (const Card card : kRaptors) {
-      const RaptorValues& value = edition.raptor(card);
-      raptors.object(card_text(card)).set("paired", int{value.paired}).set("alone", int{value.alone});
-    }
-  }
-  if (game.options().dna) write_card_texts(edition.dna, values.member("dna"));
-}
-
-// For whoever has the Hand: what everyone's collection would be worth after each legal move. Any world that the viewer
-// cannot tell from the true one will do: collections are open, and so is the Hand to its holder, so that neither the
-// moves nor these points depend on what is unseen. (A card that tile 3 draws goes into the Hand and changes nothing.)
-void write_outcomes(const Cubosaurs& game, const Observation& seen, DataWriter& out) {
-  Rng any(0);
-  const State world = game.sample_world(seen, any);
-  MoveList moves;
-  game.legal_moves(world, seen.turn, moves);
-  ListWriter outcomes(out);
-  for (const Move move : moves) {
-    State after = world;
-    game.apply(after, seen.turn, move);
-    ObjectWriter outcome = outcomes.object();
-    outcome.set("move", Cubosaurs::to_text(move));
-    ListWriter points = outcome.list("points");
-    for (const Seat seat : seats(game.players())) points.add(game.points(after, seat).total());
+// Cards of one kind and what their edition says of them.
+void write_types(const Edition& edition, DataWriter& out) {
+  ListWriter types(out);
+  for (const Type type : TypeSet::all(kPlainTypes)) {
+    ObjectWriter facts = types.object();
+    facts.set("type", type_text(type));
+    write_card_texts(cards_of(type), facts.member("cards"));
+    ListWriter points = facts.list("points");
+    for (const Value value : edition.sets[index_of(type)]) points.add(int{value});
   }
 }
 
-void write_dna(const Cubosaurs& game, const Table& table, ObjectWriter& view) {
-  view.set("supply", int{table.supply});
-  {
-    ListWriter market = view.list("market");
-    for (const Tile tile : table.market) {
-      market.object().set("tile", number_of(tile)).set("cost", game.options().edition.cost(tile));
-    }
+void write_raptor_values(const Edition& edition, Type colour, DataWriter& out) {
+  ListWriter raptors(out);
+  for (const Card card : cards_of(colour)) {
+    const RaptorValues& value = edition.raptor(card);
+    raptors.object().set("card", card_text(card)).set("paired", int{value.paired}).set("alone", int{value.alone});
   }
-  write_tile_numbers(game.tile_pile(table), view.member("tile-pile"));
-  view.set("has-bought", table.has_bought);
-  if (table.phase != Phase::rob) return;
-  view.set("robber", table.robber.index());
-  view.set("tokens-due", int{table.owed[table.robber]});
 }
 
-// What nobody sees before the end.
-void write_hidden_cards(const Observation& seen, ObjectWriter& view) {
-  {
-    ListWriter pack = view.list("pack-cards");
-    for (std::size_t i = seen.pack.size(); i > 0; --i) pack.add(card_text(seen.pack[i - 1]));
+void write_egg_values(const ScoreTables& tables, DataWriter& out) {
+  ListWriter eggs(out);
+  for (const Card egg : cards_of(Type::egg)) {
+    ObjectWriter facts = eggs.object();
+    facts.set("card", card_text(egg));
+    write_type_texts(types_of(dinosaurs_of(egg)), facts.member("types"));
+    facts.set("leading", tables.egg_points(egg, true)).set("trailing", tables.egg_points(egg, false));
   }
-  write_card_texts(seen.set_aside, view.member("set-aside-cards"));
+}
+
+void write_dna_facts(const Edition& edition, TileSet in_play, DataWriter& out) {
+  ObjectWriter dna(out);
+  write_card_texts(edition.dna, dna.member("cards"));
+  ListWriter tiles = dna.list("tiles");
+  for (const Tile tile : in_play) tiles.object().set("tile", number_of(tile)).set("cost", edition.cost(tile));
+}
+
+void write_dna(const Cubosaurs& game, const Table& table, DataWriter& out) {
+  const bool robs = table.phase == Phase::rob;
+  ObjectWriter dna(out);
+  dna.set("supply", int{table.supply});
+  write_tile_numbers(table.market, dna.member("market"));
+  write_tile_numbers(game.tile_pile(table), dna.member("pile"));
+  dna.set("has_bought", table.has_bought);
+  dna.set("robber", robs ? std::optional(table.robber.index()) : std::nullopt);
+  dna.set("tokens_due", robs ? int{table.owed[table.robber]} : 0);
 }
 
 }  // namespace
 
+void Cubosaurs::write_facts(DataWriter& out) const {
+  const Edition& edition = options_.edition;
+  ObjectWriter facts(out);
+  facts.set("rounds", options_.rounds).set("open_hand", options_.open_hand).set("edition", edition.name);
+  facts.set("set_aside", kCards - kCardsPerPlayer * players_);
+  write_types(edition, facts.member("types"));
+  write_raptor_values(edition, Type::grey_raptor, facts.member("grey_raptors"));
+  write_raptor_values(edition, Type::black_raptor, facts.member("black_raptors"));
+  write_egg_values(tables_, facts.member("eggs"));
+  DataWriter& dna = facts.member("dna");
+  options_.dna ? write_dna_facts(edition, tiles_in_play_, dna) : dna.null();
+}
+
 void Cubosaurs::write_view(const Observation& seen, DataWriter& out) const {
+  const bool is_decision = stage(seen).is_decision();
   ObjectWriter view(out);
-  view.set("game", info().id).set("phase", phase_name(seen.phase));
-  view.set("round", seen.round + 1).set("rounds", options_.rounds);
+  view.set("phase", phase_name(seen.phase)).set("round", seen.round + 1);
   view.set("direction", seen.round % 2 == 0 ? "clockwise" : "counterclockwise");
-  view.set("dna", options_.dna).set("open-hand", options_.open_hand).set("edition", options_.edition.name);
-  write_values(*this, view.member("values"));
-  view.set("pack", int{seen.pack_size}).set("set-aside", kCards - kCardsPerPlayer * players_);
+  view.set("pack", int{seen.pack_size});
   write_card_texts(seen.destroyed, view.member("destroyed"));
   write_hand(seen, view.member("hand"));
+  view.set("holder", is_decision ? std::optional(seen.turn.index()) : std::nullopt);
+  view.set("next", is_decision ? std::optional(next_seat(seen, seen.turn).index()) : std::nullopt);
   write_eggs(*this, seen, view.member("eggs"));
-  if (stage(seen).is_decision()) {
-    view.set("turn", seen.turn.index());
-    view.set("next", next_seat(seen, seen.turn).index());
-  }
-  if (options_.dna) write_dna(*this, seen, view);
+  DataWriter& dna = view.member("dna");
+  options_.dna ? write_dna(*this, seen, dna) : dna.null();
+  ListWriter views = view.list("seats");
+  for (const Seat seat : seats(players_)) write_seat(*this, seen, seat, views.item());
+}
+
+void Cubosaurs::write_secrets(const Observation& seen, DataWriter& out) const {
+  ObjectWriter secrets(out);
   {
-    ListWriter views = view.list("seats");
-    for (const Seat seat : seats(players_)) write_seat(*this, seen, seat, views.item());
+    // In the order of the view's `hand.drawn`; null for what the viewer has not seen.
+    ListWriter drawn = secrets.list("drawn");
+    for (std::size_t i = 0; i < seen.hidden.size(); ++i) {
+      drawn.add(seen.drawn[i] ? std::optional(card_text(*seen.drawn[i])) : std::nullopt);
+    }
   }
-  if (const auto own = seen.viewer.as_seat()) {
-    view.set("seat", own->index());
-    if (seen.phase == Phase::turn && seen.turn == *own) write_outcomes(*this, seen, view.member("outcomes"));
+  if (!seen.viewer.sees_everything()) return;
+  {
+    ListWriter pack = secrets.list("pack");
+    for (std::size_t i = seen.pack.size(); i > 0; --i) pack.add(card_text(seen.pack[i - 1]));
   }
-  if (seen.viewer.sees_everything()) write_hidden_cards(seen, view);
+  write_card_texts(seen.set_aside, secrets.member("set_aside"));
 }
 
 }  // namespace vivarium::cubosaurs

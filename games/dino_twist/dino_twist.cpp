@@ -65,10 +65,6 @@ void DinoTwist::legal_moves(const State& state, Seat seat, MoveList& moves) cons
   list_moves({state, seat, state.hands[seat], island_kind(seat)}, moves);
 }
 
-void DinoTwist::legal_moves(const Observation& seen, Seat seat, MoveList& moves) const {
-  list_moves({seen, seat, seen.hands[seat], island_kind(seat)}, moves);
-}
-
 void DinoTwist::apply(State& state, const Chance& chance) const { Play(options_, state).chance(chance); }
 
 void DinoTwist::apply(State& state, Seat seat, const Move& move) const { Play(options_, state).move(seat, move); }

@@ -41,8 +41,6 @@ class DinoTwist {
   [[nodiscard]] State initial() const;
   [[nodiscard]] Stage stage(const Table& table) const { return table.stage(); }
   void legal_moves(const State& state, Seat seat, MoveList& moves) const;
-  // The same out of what the viewer sees. REQUIRES: the viewer sees the secrets of `seat`
-  void legal_moves(const Observation& seen, Seat seat, MoveList& moves) const;
 
   template <Random R>
   [[nodiscard]] Chance sample_chance(const State& state, R& random) const {
@@ -83,7 +81,11 @@ class DinoTwist {
   [[nodiscard]] std::vector<Scores> round_scores(const State& /*state*/) const { return {}; }
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
+  void write_facts(DataWriter& out) const;
   void write_view(const Observation& seen, DataWriter& out) const;
+  void write_secrets(const Observation& seen, DataWriter& out) const;
+  void write_moves(const Observation& seen, Seat seat, const MoveList& moves, DataWriter& out) const;
+  [[nodiscard]] std::string meant_move(const Observation& seen, Seat seat, const MovePart& part) const;
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:

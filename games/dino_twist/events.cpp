@@ -29,7 +29,9 @@ void EventWriter::hand_dealt(Seat seat, const Hand& hand) {
 
 void EventWriter::hand_goes_back(Seat seat) { add_event(events_, "dino-twist.mulligan", {{"seat", seat.index()}}); }
 
-void EventWriter::round_begins(int round) { add_event(events_, "dino-twist.round", {{"round", round}}); }
+void EventWriter::round_begins(int round) {
+  add_milestone(events_, Milestone::round_begins, "dino-twist.round", {{"round", round}});
+}
 
 void EventWriter::event_revealed(EventCard event) {
   add_event(events_, "dino-twist.event", {{"event", options_.edition.spelling(event)}});
@@ -164,11 +166,17 @@ void EventWriter::game_over(const State& state) {
                {"claws_bonus", sheet.claws_bonus}});
   }
   SeatSet winners;
+  Data scores = Data::array();
   for (const Seat seat : seats(options_.players)) {
-    if (sheets[seat].total() == most) winners.insert(seat);
+    const ScoreSheet& sheet = sheets[seat];
+    if (sheet.total() == most) winners.insert(seat);
+    scores.push_back(seat_score(sheet.total(), {{"island", sheet.island},
+                                                {"graveyard", sheet.graveyard},
+                                                {"island_bonus", sheet.island_bonus},
+                                                {"claws_bonus", sheet.claws_bonus}}));
   }
-  add_event(events_, "dino-twist.game-over",
-            {{"seat", seat_numbers(winners)}, {"count", winners.size()}, {"points", most}});
+  add_milestone(events_, Milestone::game_ends, "dino-twist.game-over",
+                {{"seat", seat_numbers(winners)}, {"count", winners.size()}, {"points", most}}, std::move(scores));
 }
 
 // A step is played again with somebody to tell.

@@ -1,4 +1,5 @@
-// The view of a game for screens: docs of its shape stand in RULES.md, "The view".
+// What everybody sees, and what one viewer sees besides, as data for screens; what the moves mean is in view_moves.cpp.
+// What is printed on cards is told once (write_facts), and then only which cards lie where.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,7 +12,6 @@
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
 #include "games/dino_twist/text.hpp"
-#include "games/dino_twist/view_moves.hpp"
 
 namespace vivarium::dino_twist {
 
@@ -30,51 +30,55 @@ std::string_view name_in(const Names& names, Enum value) {
   return names[index_of(value)];
 }
 
-// Null for what there is not, and for what the viewer must not know.
-template <class Cards>
-void write_cards_if(bool seen, const Cards& cards, DataWriter& out) {
-  if (!seen) return out.null();
-  write_card_texts(cards, out);
+// --- facts ---------------------------------------------------------------------------------------------------
+
+void write_cards(const Edition& edition, DataWriter& out) {
+  ObjectWriter cards(out);
+  for (const Card card : CardKinds::all()) {
+    ObjectWriter facts = cards.object(card_text(card));
+    facts.set("species", species_name(card.species())).set("strength", card.strength().points());
+    facts.set("claws", edition.claws.contains(card));
+  }
 }
 
-void write_event(const Edition& edition, EventCard event, DataWriter& out) {
-  ObjectWriter view(out);
-  view.set("name", edition.spelling(event));
-  write_territory_names(event.destroyed, view.member("destroyed"));
+void write_territories(DataWriter& out) {
+  ListWriter list(out);
+  for (const Territory territory : TerritorySet::all()) {
+    list.object().set("name", territory.name()).set("species", species_name(territory.species()));
+  }
+}
+
+void write_event(const Edition& edition, EventCard event, int count, DataWriter& out) {
+  const std::string name = edition.spelling(event);
+  ObjectWriter facts(out);
+  facts.set("name", name).set("kind", event.kind == EventKind::meteor ? "meteor" : name).set("count", count);
+  write_territory_names(event.destroyed, facts.member("destroyed"));
   {
-    ObjectWriter bonuses = view.object("bonuses");
+    ObjectWriter bonuses = facts.object("bonuses");
     for (const Species species : kAllSpecies) bonuses.set(species_name(species), event.bonus(species).points());
   }
-  view.set("teams", name_in(kTeamNames, event.teams()));
-  view.set("either_territory", event.kind == EventKind::earthquake);
+  facts.set("teams", name_in(kTeamNames, event.teams()));
+  facts.set("either_territory", event.kind == EventKind::earthquake);
 }
 
-void write_events(const Edition& edition, std::span<const EventCard> events, DataWriter& out) {
+// All that may come, and the card of the first round.
+void write_events(const Edition& edition, DataWriter& out) {
+  ListWriter list(out);
+  write_event(edition, EventCard(), 1, list.item());
+  for (const EventCount& event : edition.events) write_event(edition, event.event, event.count, list.item());
+}
+
+// --- the view ------------------------------------------------------------------------------------------------
+
+void write_event_names(const Edition& edition, std::span<const EventCard> events, DataWriter& out) {
   ListWriter list(out);
   for (const EventCard event : events) list.add(edition.spelling(event));
 }
 
-void write_place(const Edition& edition, Territory territory, Place place, ObjectWriter& view) {
-  view.set("territory", territory.name()).set("species", species_name(territory.species()));
-  view.set("card", place.is_empty() ? std::nullopt : std::optional(card_text(place.dino())));
-  view.set("strength", place.strength().points());
-  view.set("claws", !place.is_empty() && edition.claws.contains(place.dino()));
-}
-
-void write_twist(const Edition& edition, const Table& table, DataWriter& out) {
+void write_island(const Island& island, DataWriter& out) {
   ListWriter list(out);
-  for (const Territory territory : TerritorySet::all()) {
-    ObjectWriter view = list.object();
-    write_place(edition, territory, Place(table.twist[territory]), view);
-    view.set("open", table.event.open().contains(territory));
-  }
-}
-
-void write_island(const Edition& edition, const Island& island, DataWriter& out) {
-  ListWriter list(out);
-  for (const Territory territory : TerritorySet::all()) {
-    ObjectWriter view = list.object();
-    write_place(edition, territory, island[territory], view);
+  for (const Place place : island.places()) {
+    list.add(place.is_empty() ? std::nullopt : std::optional(card_text(place.dino())));
   }
 }
 
@@ -82,25 +86,6 @@ void write_score(const ScoreSheet& sheet, DataWriter& out) {
   ObjectWriter view(out);
   view.set("total", sheet.total()).set("island", sheet.island).set("graveyard", sheet.graveyard);
   view.set("island_bonus", sheet.island_bonus).set("claws_bonus", sheet.claws_bonus);
-}
-
-void write_graveyard(const Observation& seen, Seat seat, DataWriter& out) {
-  const int buried = seen.buried_sizes[seat];
-  const CardCounts& cancelled = seen.cancelled[seat];
-  ObjectWriter view(out);
-  view.set("size", cancelled.total() + buried);
-  write_card_texts(cancelled, view.member("cancelled"));
-  view.set("buried_size", buried);
-  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.buried[seat], view.member("buried"));
-}
-
-void write_action(const Observation& seen, Seat seat, DataWriter& out) {
-  const Action& action = seen.actions[seat];
-  ObjectWriter view(out);
-  view.set("kind", name_in(kActionNames, action.kind));
-  if (action.kind != Action::Kind::burial) return;
-  view.set("count", static_cast<int>(action.card_count));
-  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.burials[seat], view.member("cards"));
 }
 
 // Every attack of the round, in the order in which they act or acted (DT-12).
@@ -129,85 +114,98 @@ void write_bonuses(const Table& table, DataWriter& out) {
   for (std::size_t i = table.bonuses_used; i < kIslandBonuses.size(); ++i) list.add(kIslandBonuses[i]);
 }
 
-struct Player {
-  Seat seat;
-  const ScoreSheet& sheet;
-  bool leads_claws;
-};
-
-void write_player(const Options& options, const Observation& seen, const Player& player, DataWriter& out) {
-  const Seat seat = player.seat;
-  ObjectWriter view(out);
-  view.set("seat", seat.index()).set("island_kind", options.little_rex.contains(seat) ? "little-rex" : "t-rex");
-  write_island(options.edition, seen.islands[seat], view.member("island"));
-  view.set("island_full", seen.islands[seat].is_full());
-  view.set("claws", player.sheet.claws).set("leads_claws", player.leads_claws);
-  write_graveyard(seen, seat, view.member("graveyard"));
-  view.set("hand_size", static_cast<int>(seen.hand_sizes[seat]));
-  write_cards_if(seen.viewer.sees_secrets_of(seat), seen.hands[seat], view.member("hand"));
-  view.set("to_draw", static_cast<int>(seen.to_draw[seat])).set("chosen", seen.decided.contains(seat));
-  write_action(seen, seat, view.member("deed"));
-  write_score(player.sheet, view.member("score"));
+int cards_in_graveyard(const Observation& seen, Seat seat) {
+  return seen.cancelled[seat].total() + seen.buried_sizes[seat];
 }
 
-void write_players(const Options& options, const Observation& seen, DataWriter& out) {
+void write_seat(const Observation& seen, Seat seat, const ScoreSheet& sheet, int most_claws, DataWriter& out) {
+  const Action& action = seen.actions[seat];
+  ObjectWriter view(out);
+  write_island(seen.islands[seat], view.member("island"));
+  view.set("claws", sheet.claws).set("leads_claws", sheet.claws == most_claws);
+  view.set("graveyard_size", cards_in_graveyard(seen, seat));
+  write_card_texts(seen.cancelled[seat], view.member("cancelled"));
+  view.set("hand_size", int{seen.hand_sizes[seat]}).set("to_draw", int{seen.to_draw[seat]});
+  view.set("action", name_in(kActionNames, action.kind));
+  view.set("burying", action.kind == Action::Kind::burial ? int{action.card_count} : 0);
+  write_score(sheet, view.member("score"));
+}
+
+void write_seats(const Options& options, const Observation& seen, DataWriter& out) {
   GraveyardSizes graves;
   for (const Seat seat : seats(options.players)) {
-    graves[seat] = static_cast<std::uint8_t>(seen.cancelled[seat].total() + seen.buried_sizes[seat]);
+    graves[seat] = static_cast<std::uint8_t>(cards_in_graveyard(seen, seat));
   }
   const PerSeat<ScoreSheet> sheets = score_sheets(options, seen, graves);
   int most_claws = 1;
   for (const ScoreSheet& sheet : sheets) most_claws = std::max(most_claws, sheet.claws);
   ListWriter list(out);
+  for (const Seat seat : seats(options.players)) write_seat(seen, seat, sheets[seat], most_claws, list.item());
+}
+
+// For each seat its cards, or null where the viewer does not see them.
+template <class Cards>
+void write_cards_by_seat(const Options& options, const Observation& seen, const PerSeat<Cards>& cards,
+                         DataWriter& out) {
+  ListWriter list(out);
   for (const Seat seat : seats(options.players)) {
-    write_player(options, seen, {seat, sheets[seat], sheets[seat].claws == most_claws}, list.item());
+    if (seen.viewer.sees_secrets_of(seat)) {
+      write_card_texts(cards[seat], list.item());
+    } else {
+      list.item().null();
+    }
   }
-}
-
-// What only this seat sees.
-void write_own(const Observation& seen, Seat seat, const MoveList& moves, ObjectWriter& view) {
-  const Move& choice = seen.choices[seat];
-  write_card_texts(seen.hands[seat], view.member("hand"));
-  view.set("choice", choice == Move{} ? std::nullopt : std::optional(DinoTwist::to_text(choice)));
-  write_moves(seen, seat, moves, view.member("moves"));
-}
-
-// What nobody sees before the end.
-void write_hidden_cards(const Edition& edition, const Observation& seen, ObjectWriter& view) {
-  const std::span<const EventCard> events(seen.events.data(), seen.events.size());
-  write_events(edition, events.subspan(seen.events_seen), view.member("coming_events"));
-  ListWriter pile = view.list("pile_cards");
-  for (std::size_t i = seen.pile.size(); i > 0; --i) pile.add(card_text(seen.pile[i - 1]));
 }
 
 }  // namespace
 
+void DinoTwist::write_facts(DataWriter& out) const {
+  ObjectWriter facts(out);
+  write_cards(options_.edition, facts.member("cards"));
+  write_territories(facts.member("territories"));
+  write_events(options_.edition, facts.member("events"));
+  {
+    ListWriter kinds = facts.list("islands");
+    for (const Seat seat : seats(players())) kinds.add(options_.little_rex.contains(seat) ? "little_rex" : "t_rex");
+  }
+  {
+    ListWriter bonuses = facts.list("island_bonuses");
+    for (const int points : kIslandBonuses) bonuses.add(points);
+  }
+  facts.set("claws_bonus", kClawsBonus);
+}
+
 void DinoTwist::write_view(const Observation& seen, DataWriter& out) const {
-  const Stage now = stage(seen);
-  const Edition& edition = options_.edition;
   const std::size_t events_seen = seen.events_seen;
-  const bool is_capture = seen.phase == Phase::capture;
   ObjectWriter view(out);
   view.set("phase", name_in(kPhaseNames, seen.phase)).set("round", seen.round());
-  write_event(edition, seen.event, view.member("event"));
-  write_events(edition, std::span(seen.events.data(), events_seen), view.member("events"));
+  view.set("event", options_.edition.spelling(seen.event));
+  write_event_names(options_.edition, std::span(seen.events.data(), events_seen), view.member("events"));
   view.set("events_left", kEventsInGame - static_cast<int>(events_seen));
-  write_twist(edition, seen, view.member("twist"));
-  write_players(options_, seen, view.member("players"));
-  write_seat_numbers(now.to_act, view.member("to_act"));
-  write_seat_numbers(now.decided, view.member("chosen"));
+  {
+    ListWriter twist = view.list("twist");
+    for (const Territory territory : TerritorySet::all()) twist.add(card_text(seen.twist[territory]));
+  }
+  write_seats(options_, seen, view.member("seats"));
   write_attacks(seen, options_.players, view.member("attacks"));
   write_bonuses(seen, view.member("bonuses_left"));
-  view.set("claws_bonus", kClawsBonus).set("pile", static_cast<int>(seen.pile_size));
+  view.set("pile", int{seen.pile_size});
   write_card_texts(seen.discards, view.member("discards"));
-  write_card_texts(edition.claws, view.member("claws_cards"));
-  view.set("attacker", is_capture ? std::optional(seen.choosing.first().index()) : std::nullopt);
-  if (const auto seat = seen.viewer.as_seat()) {
-    MoveList moves;
-    legal_moves(seen, *seat, moves);
-    write_own(seen, *seat, moves, view);
-  }
-  if (seen.viewer.sees_everything()) write_hidden_cards(edition, seen, view);
+}
+
+void DinoTwist::write_secrets(const Observation& seen, DataWriter& out) const {
+  ObjectWriter secrets(out);
+  write_cards_by_seat(options_, seen, seen.hands, secrets.member("hands"));
+  write_cards_by_seat(options_, seen, seen.buried, secrets.member("buried"));
+  write_cards_by_seat(options_, seen, seen.burials, secrets.member("burials"));
+  const auto own = seen.viewer.as_seat();
+  const Move choice = own ? seen.choices[*own] : Move{};
+  secrets.set("choice", choice == Move{} ? std::nullopt : std::optional(to_text(choice)));
+  if (!seen.viewer.sees_everything()) return;
+  write_event_names(options_.edition, std::span(seen.events.data(), seen.events.size()).subspan(seen.events_seen),
+                    secrets.member("coming_events"));
+  ListWriter pile = secrets.list("pile");
+  for (std::size_t i = seen.pile.size(); i > 0; --i) pile.add(card_text(seen.pile[i - 1]));
 }
 
 }  // namespace vivarium::dino_twist

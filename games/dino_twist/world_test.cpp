@@ -175,8 +175,8 @@ TEST(DinoTwistLeaks, EventsAndViewsDoNotDependOnWhatStaysHidden) {
         game.describe(state, seat, move, after, events);
         game.describe(other, seat, move, other_after, other_events);
         ASSERT_EQ(seen_by(events, viewer), seen_by(other_events, viewer));
-        ASSERT_EQ(view_data(game, game.observe(state, viewer)), view_data(game, game.observe(other, viewer)));
-        ASSERT_EQ(view_data(game, game.observe(after, viewer)), view_data(game, game.observe(other_after, viewer)));
+        ASSERT_EQ(shown_data(game, game.observe(state, viewer)), shown_data(game, game.observe(other, viewer)));
+        ASSERT_EQ(shown_data(game, game.observe(after, viewer)), shown_data(game, game.observe(other_after, viewer)));
         ++compared;
       }
     });
@@ -210,7 +210,7 @@ TEST(DinoTwistLeaks, ASecretChoiceTellsOnlyThatItWasMade) {
       EXPECT_TRUE(events.empty());
       for (const Viewer viewer : viewers(game)) {
         if (viewer.is_seat(seat)) continue;
-        ASSERT_EQ(view_data(game, game.observe(one, viewer)), view_data(game, game.observe(two, viewer)));
+        ASSERT_EQ(shown_data(game, game.observe(one, viewer)), shown_data(game, game.observe(two, viewer)));
         ++compared;
       }
     });

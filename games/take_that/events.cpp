@@ -6,6 +6,38 @@
 namespace vivarium::take_that {
 namespace {
 
+// Points by where they come from; what costs is negative.
+struct Sources {
+  int gained = 0;
+  int taken = 0;
+  int toads = 0;
+
+  void add(const RoundScore& score) {
+    gained += score.gained();
+    taken -= score.cost_of_others();
+    toads -= score.cost_of_toads();
+  }
+  [[nodiscard]] Data data() const {
+    return seat_score(gained + taken + toads, {{"gained", gained}, {"taken", taken}, {"toads", toads}});
+  }
+};
+
+Data score_data(const RoundScore& score) {
+  Sources sources;
+  sources.add(score);
+  return sources.data();
+}
+
+Data totals_data(const State& over, int players) {
+  Data totals = Data::array();
+  for (const Seat seat : seats(players)) {
+    Sources sources;
+    for (std::size_t round = 0; round < over.round; ++round) sources.add(over.round_scores[round][seat]);
+    totals.push_back(sources.data());
+  }
+  return totals;
+}
+
 void tell_round_scores(const State& after, int players, Events& events) {
   const std::size_t round = after.round - 1U;
   for (const Seat seat : seats(players)) {
@@ -26,8 +58,8 @@ void tell_round_scores(const State& after, int players, Events& events) {
 }  // namespace
 
 void TakeThat::describe(const State& /*before*/, const Chance& /*chance*/, const State& after, Events& events) const {
-  add_event(
-      events, "take-that.deal",
+  add_milestone(
+      events, Milestone::round_begins, "take-that.deal",
       {{"round", after.round + 1}, {"rounds", options_.rounds}, {"count", hand_size()}, {"seat", after.turn.index()}});
   for (const Seat seat : seats(players())) {
     add_event(events, "take-that.hand", {{"seat", seat.index()}, {"cards", card_texts(after.hands[seat])}},
@@ -54,7 +86,9 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
               {{"seat", who}, {"card", card_text(move.card())}});
   }
   if (after.round != before.round) {
-    add_event(events, "take-that.round-end", {{"round", after.round}});
+    Data scores = Data::array();
+    for (const Seat each : seats(players())) scores.push_back(score_data(after.round_scores[before.round][each]));
+    add_milestone(events, Milestone::round_ends, "take-that.round-end", {{"round", after.round}}, std::move(scores));
     tell_round_scores(after, players(), events);
   } else if (!move.is_take() && after.pile.size() != before.pile.size()) {
     // TT-17: what was drawn is the drawer's secret.
@@ -65,7 +99,8 @@ void TakeThat::describe(const State& before, Seat seat, const Move& move, const 
   if (after.pile.empty() && !before.pile.empty()) add_event(events, "take-that.pile-empty", {});
   if (after.phase == Phase::over) {
     const SeatSet winning = winners(after);
-    add_event(events, "take-that.game-over", {{"seat", seat_numbers(winning)}, {"count", winning.size()}});
+    add_milestone(events, Milestone::game_ends, "take-that.game-over",
+                  {{"seat", seat_numbers(winning)}, {"count", winning.size()}}, totals_data(after, players()));
   }
 }
 

@@ -40,12 +40,11 @@ TEST(TakeThatExtraCard, IsHiddenFromAllUntilTheRoundIsScored) {
   const std::vector<Viewer> players = {Viewer::seat(Seat(0)), Viewer::seat(Seat(1)), Viewer::spectator()};
   Events last;
   while (!match.stage().is_over()) {
-    for (const Viewer viewer : players) {
-      const Data view = match.view(viewer);
-      ASSERT_FALSE(mentions(view, extra));
-      EXPECT_EQ((*view.find("seats")->as_array())[1].find("hidden-extras")->as_int()[0], 1);
-    }
-    EXPECT_TRUE(mentions(match.view(Viewer::finished()), extra));
+    const Data view = match.view();
+    ASSERT_FALSE(mentions(view, extra));
+    EXPECT_EQ((*view.find("seats")->as_array())[1].find("hidden_extras")->as_int()[0], 1);
+    for (const Viewer viewer : players) ASSERT_FALSE(mentions(match.secrets(viewer), extra));
+    EXPECT_TRUE(mentions(match.secrets(Viewer::finished()), extra));
     // Nobody takes a single card again: the first move of the list is `take` only where nothing else is possible.
     const Seat seat = match.stage().to_act.first();
     last = match.commit(*match.prepare(seat, match.legal_moves(seat).front()));
@@ -53,7 +52,7 @@ TEST(TakeThatExtraCard, IsHiddenFromAllUntilTheRoundIsScored) {
       for (const Event& event : last) ASSERT_FALSE(mentions(event.args, extra)) << event.id;
     }
   }
-  for (const Viewer viewer : players) EXPECT_TRUE(mentions(match.view(viewer), extra));
+  EXPECT_TRUE(mentions(match.view(), extra));
   int shown = 0;
   for (const Event& event : last) {
     if (event.id != "take-that.extra-shown") continue;

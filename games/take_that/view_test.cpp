@@ -18,10 +18,6 @@ Data texts(std::initializer_list<const char*> list) {
   return data;
 }
 
-Data sources(int gained, int taken, int toads) {
-  return Data::object({{"gained", gained}, {"taken", taken}, {"toads", toads}});
-}
-
 // Seat 0 is to act; 33 and 41 lie in the row, and the second round is on.
 Observation in_the_middle() {
   Observation seen;
@@ -41,33 +37,29 @@ Observation in_the_middle() {
 
 const Data& seat_of(const Data& view, std::size_t seat) { return (*view.find("seats")->as_array())[seat]; }
 
-TEST(TakeThatView, TellsWhatEachCardOfTheHandCanDo) {
-  const Data view = view_data(TakeThat(Options{}), in_the_middle());
-  Data expected = Data::array();
-  expected.push_back(Data::object({{"card", "14"}, {"toad", false}, {"plays", false}, {"twists", "41"}}));
-  expected.push_back(Data::object({{"card", "34"}, {"toad", false}, {"plays", true}}));
-  expected.push_back(Data::object({{"card", "44"}, {"toad", true}, {"plays", true}}));
-  expected.push_back(Data::object({{"card", "98"}, {"toad", false}, {"plays", false}}));
-  EXPECT_EQ(*view.find("hand"), expected);
+TEST(TakeThatView, TellsOnceWhichCardsAreToads) {
+  Options options;
+  options.expert = true;
+  const Data facts = facts_data(TakeThat(options));
+  EXPECT_EQ(*facts.find("toads"), texts({"22", "33", "44", "55", "66", "77", "88"}));
+  EXPECT_EQ(*facts.find("rounds"), Data(2));
+  EXPECT_EQ(*facts.find("expert"), Data(true));
 }
 
-TEST(TakeThatView, TellsWhereToadsAreAndWhatTheyCost) {
+TEST(TakeThatView, TellsWhatTheRowCostsAndWhatEverybodyHas) {
   const Data view = view_data(TakeThat(Options{}), in_the_middle());
-  EXPECT_EQ(*view.find("row-toads"), texts({"33"}));
-  EXPECT_EQ(*view.find("row-cost"), Data(6));
-  EXPECT_EQ(*seat_of(view, 1).find("taken-toads"), texts({"22", "55"}));
-  EXPECT_EQ(*seat_of(view, 0).find("cards-toads"), texts({"44"}));
-  EXPECT_EQ(seat_of(view, 1).find("cards-toads"), nullptr);
-}
-
-TEST(TakeThatView, TellsWherePointsComeFrom) {
-  const Data view = view_data(TakeThat(Options{}), in_the_middle());
+  EXPECT_EQ(*view.find("row_cost"), Data(6));
+  EXPECT_EQ(*seat_of(view, 1).find("hand_size"), Data(9));
+  EXPECT_EQ(*seat_of(view, 1).find("taken"), texts({"22", "55", "61"}));
   EXPECT_EQ(*seat_of(view, 1).find("points"), Data(2 - 1 - 10));
-  EXPECT_EQ(*seat_of(view, 1).find("sources"), sources(2, -1, -10));
-  Data rounds = Data::array();
-  rounds.push_back(sources(4, -1, -5));
-  EXPECT_EQ(*seat_of(view, 0).find("round-sources"), rounds);
+  EXPECT_EQ(*seat_of(view, 0).find("rounds"), Data(Data::Array{4 - 1 - 5}));
   EXPECT_EQ(*seat_of(view, 0).find("total"), Data(-2));
+}
+
+TEST(TakeThatView, KeepsHandsAmongTheSecrets) {
+  const Data secrets = secrets_data(TakeThat(Options{}), in_the_middle());
+  EXPECT_EQ(*secrets.find("hands"), Data(Data::Array{texts({"14", "34", "44", "98"}), Data()}));
+  EXPECT_EQ(secrets.find("taken"), nullptr);
 }
 
 // TT-10
@@ -75,14 +67,14 @@ TEST(TakeThatView, TellsWhatEndsTheRound) {
   Observation seen = in_the_middle();
   const TakeThat game(Options{});
   const auto flag = [&](std::string_view name) { return *view_data(game, seen).find(name)->as_bool(); };
-  EXPECT_FALSE(flag("last-phase"));
+  EXPECT_FALSE(flag("last_phase"));
   seen.pile_size = 0;
-  EXPECT_TRUE(flag("last-phase"));
-  EXPECT_FALSE(flag("twist-ends-round"));
+  EXPECT_TRUE(flag("last_phase"));
+  EXPECT_FALSE(flag("twist_ends_round"));
   seen.row.pop_back();
-  EXPECT_TRUE(flag("twist-ends-round"));
+  EXPECT_TRUE(flag("twist_ends_round"));
   seen.pile_size = 1;
-  EXPECT_FALSE(flag("twist-ends-round"));
+  EXPECT_FALSE(flag("twist_ends_round"));
 }
 
 TEST(TakeThatRoundScore, HoldsTheMostThatCanBe) {

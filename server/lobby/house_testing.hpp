@@ -180,7 +180,7 @@ struct HouseTest : testing::Test {
   }
   const Table& table(const SeatOffer& offer) { return room(offer)->table(); }
   protocol::Move first_move(const SeatOffer& offer, Seat seat) {
-    return {table(offer).turn(), table(offer).match()->legal_moves(seat).front()};
+    return {table(offer).decision(), table(offer).match()->legal_moves(seat).front()};
   }
   // Everything that bots have to do, however long it takes.
   void let_bots_play() {

@@ -49,17 +49,17 @@ TEST(KeyedOffers, RefuseAnotherWishUnderTheSameKey) {
   Answers answers;
   const auto first = offers.begin(kKey, 1, answers.listener());
   EXPECT_FALSE(offers.begin(kKey, 2, answers.listener()).has_value());
-  EXPECT_EQ(answers.texts, std::vector<std::string>{"key-reused"});
+  EXPECT_EQ(answers.texts, std::vector<std::string>{"key_reused"});
   (*first)(SeatOffer{TableId::random(), Seat(0), "token"});
   EXPECT_FALSE(offers.begin(kKey, 2, answers.listener()).has_value());
-  EXPECT_EQ(answers.texts.back(), "key-reused");
+  EXPECT_EQ(answers.texts.back(), "key_reused");
 }
 
 TEST(KeyedOffers, LetWhatWasRefusedBeTriedAgain) {
   KeyedOffers offers;
   Answers answers;
   (*offers.begin(kKey, 1, answers.listener()))(Unexpected{protocol::Refusal{protocol::RefusalCode::table_full}});
-  EXPECT_EQ(answers.texts, std::vector<std::string>{"table-full"});
+  EXPECT_EQ(answers.texts, std::vector<std::string>{"table_full"});
   EXPECT_TRUE(offers.begin(kKey, 1, answers.listener()).has_value());
 }
 

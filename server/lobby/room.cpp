@@ -244,13 +244,14 @@ void Room::tell(const Change& change, std::size_t log_before) {
   if (change.table || clocks) tell_table();
   if (change.game || !change.private_to.empty()) {
     // One text for each viewer, however many connections look through its eyes.
+    const UpdateMessages updates(table_, log_before);
     std::array<std::shared_ptr<const std::string>, kMaxSeats + 1> texts;
     for (const Present& present : attendants_) {
       const Viewer viewer = table_.viewer_of(present.person);
       const auto seat = viewer.as_seat();
       if (!change.game && !(seat && change.private_to.contains(*seat))) continue;
       auto& text = texts[seat ? static_cast<std::size_t>(seat->index()) : kMaxSeats];
-      if (!text) text = std::make_shared<const std::string>(update_message(table_, viewer, log_before));
+      if (!text) text = std::make_shared<const std::string>(updates.text_for(viewer));
       present.attendant->send(text);
     }
   }

@@ -132,14 +132,14 @@ class Room : public std::enable_shared_from_this<Room> {
   // A bot's choice that waits until people could follow.
   struct ReadyMove {
     std::int64_t match;
-    std::int64_t turn;
+    std::int64_t decision;
     std::string move;
     Moment due;
   };
-  // Which choice a bot was asked for. Turns begin anew with each match.
+  // Which choice a bot was asked for. Decisions begin anew with each match.
   struct Question {
     std::int64_t match = 0;
-    std::int64_t turn = 0;
+    std::int64_t decision = 0;
     friend bool operator==(const Question&, const Question&) = default;
   };
   struct BotState {
@@ -153,8 +153,8 @@ class Room : public std::enable_shared_from_this<Room> {
   struct HintState {
     bool thinking = false;
     std::int64_t match = 0;
-    std::int64_t turn = 0;
-    Data last;  // of that turn; null where there is none
+    std::int64_t decision = 0;
+    Data last;  // of that decision; null where there is none
   };
   using WhenStored = std::function<void(const std::optional<protocol::Refusal>&)>;
   struct PresenceDecider;

@@ -16,11 +16,11 @@ std::optional<std::string> Room::bot_playing(Seat seat) const {
 void Room::wake_bots() {
   // A table where nobody is waits for somebody to come.
   if (table_.phase() != Phase::playing || !attendance_.is_attended()) return;
-  const Question present{table_.match_number(), table_.turn()};
+  const Question present{table_.match_number(), table_.decision()};
   for (const Seat seat : table_.match()->stage().to_act) {
     const auto playing = bot_playing(seat);
     BotState& state = bot(seat);
-    const bool has_chosen = state.ready && Question{state.ready->match, state.ready->turn} == present;
+    const bool has_chosen = state.ready && Question{state.ready->match, state.ready->decision} == present;
     if (!playing || has_chosen || state.asked == present) continue;
     // What it may still be thinking about has been overtaken.
     if (state.given_up) *state.given_up = true;
@@ -43,10 +43,10 @@ void Room::bot_has_chosen(Seat seat, const Question& question, const BotAnswer& 
   if (state.asked != question) return;  // it has been asked something else since
   state.asked = std::nullopt;
   // Overtaken: the person has come back and chosen, or the game has ended.
-  if (question != Question{table_.match_number(), table_.turn()}) return;
+  if (question != Question{table_.match_number(), table_.decision()}) return;
   if (std::exchange(state.hurried, answer.shortened) != answer.shortened) tell_table();
   state.ready =
-      ReadyMove{question.match, question.turn, answer.decision.move, state.asked_at + services_.limits.bot_pause};
+      ReadyMove{question.match, question.decision, answer.decision.move, state.asked_at + services_.limits.bot_pause};
   make_ready_moves(services_.now());
   services_.rescheduled(*this);
 }
@@ -63,24 +63,24 @@ void Room::make_ready_moves(Moment now) {
     BotState& state = bot(seat);
     if (!state.ready || state.ready->due > now) continue;
     // Until its move is stored the bot counts as asked: it must not be asked a second time.
-    state.asked = Question{state.ready->match, state.ready->turn};
+    state.asked = Question{state.ready->match, state.ready->decision};
     enqueue({Job::Origin::table, std::nullopt,
              [this, seat, ready = *std::exchange(state.ready, std::nullopt)] { make_bot_move(seat, ready); }});
   }
 }
 
 void Room::make_bot_move(Seat seat, const ReadyMove& ready) {
-  // The person may have come back, or somebody else's choice may have ended the turn.
+  // The person may have come back, or somebody else's choice may have ended the decision.
   const bool in_time = table_.phase() == Phase::playing && ready.match == table_.match_number() &&
-                       ready.turn == table_.turn() && bot_playing(seat) &&
+                       ready.decision == table_.decision() && bot_playing(seat) &&
                        table_.match()->stage().to_act.contains(seat);
   if (!in_time) {
     bot(seat).asked = std::nullopt;
     return wake_bots();
   }
   const bool own = std::holds_alternative<std::string>(table_.occupant(seat));
-  auto events = table_.decide_for_bot(seat, protocol::Move{ready.turn, ready.move}, own ? Mover::bot : Mover::stand_in,
-                                      DealSeed::random());
+  auto events = table_.decide_for_bot(seat, protocol::Move{ready.decision, ready.move},
+                                      own ? Mover::bot : Mover::stand_in, DealSeed::random());
   if (!events) {
     log(LogLevel::error, "bot refused", {{"table", table_.id().outline()}, {"reason", events.error().text()}});
     return try_later(seat, ready);

@@ -23,7 +23,7 @@ bool is_chat(const protocol::Command& command) {
 void Room::answer(Attendant& attendant, const std::string& id, const std::optional<Refusal>& refusal) {
   if (refusal) services_.metrics.count_refusal(refusal->code);
   attendant.send(std::make_shared<const std::string>(refusal ? refused_message(id, *refusal)
-                                                             : accepted_message(id, table_.turn())));
+                                                             : accepted_message(id, table_.decision())));
 }
 
 void Room::answer_question(const Sent& sent, const protocol::Why& why) {
@@ -31,8 +31,8 @@ void Room::answer_question(const Sent& sent, const protocol::Why& why) {
   const auto seat = table_.person(sent.person)->seat;
   if (!seat) return answer(*sent.attendant, id, Refusal{RefusalCode::not_seated});
   if (table_.match() == nullptr) return answer(*sent.attendant, id, Refusal{RefusalCode::not_started});
-  sent.attendant->send(std::make_shared<const std::string>(
-      explained_message(id, table_.turn(), table_.match()->why_not(*seat, why.move))));
+  const auto reason = std::visit([&](const auto& move) { return table_.match()->why_not(*seat, move); }, why.move);
+  sent.attendant->send(std::make_shared<const std::string>(explained_message(id, table_.decision(), reason)));
 }
 
 void Room::refresh(const std::shared_ptr<Attendant>& attendant, const std::string& id) {
@@ -147,7 +147,7 @@ bool Room::is_new(const Sent& sent) {
     answer(*sent.attendant, id, Refusal{RefusalCode::id_reused});
   } else {
     sent.attendant->send(std::make_shared<const std::string>(before->refusal ? refused_message(id, *before->refusal)
-                                                                             : accepted_message(id, before->turn)));
+                                                                             : accepted_message(id, before->decision)));
   }
   return false;
 }

@@ -15,7 +15,7 @@ std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint&
   if (table_.phase() != Phase::playing) return Refusal{RefusalCode::game_over};
   // Other people have not agreed to play against our strongest bot.
   if (table_.person_seats().size() > 1) return Refusal{RefusalCode::people_play};
-  if (wish.turn != table_.turn()) return Refusal{RefusalCode::stale_turn};
+  if (wish.decision != table_.decision()) return Refusal{RefusalCode::stale_decision};
   if (!table_.match()->stage().choosers().contains(*seat)) return Refusal{RefusalCode::not_your_turn};
   return std::nullopt;
 }
@@ -24,13 +24,14 @@ void Room::answer_question(const Sent& sent, const protocol::Hint& wish) {
   Attendant& attendant = *sent.attendant;
   const std::string& id = sent.key.id;
   if (const auto problem = hint_problem(sent.person, wish)) return answer(attendant, id, problem);
-  const bool is_known = !hint_.last.is_null() && hint_.match == table_.match_number() && hint_.turn == wish.turn;
+  const bool is_known =
+      !hint_.last.is_null() && hint_.match == table_.match_number() && hint_.decision == wish.decision;
   if (is_known) {
-    attendant.send(std::make_shared<const std::string>(hinted_message(id, hint_.turn, hint_.last)));
+    attendant.send(std::make_shared<const std::string>(hinted_message(id, hint_.decision, hint_.last)));
     return;
   }
   if (hint_.thinking) return answer(attendant, id, Refusal{RefusalCode::table_busy});
-  hint_ = {true, table_.match_number(), wish.turn, {}};
+  hint_ = {true, table_.match_number(), wish.decision, {}};
   const Seat seat = *table_.person(sent.person)->seat;
   BotTask task{table_.match()->clone(), seat, services_.limits.adviser, given_up_,
                // Nobody is kept by a question that they no longer wait for.

@@ -149,7 +149,7 @@ void Room::refresh_attendance() {
     if (!here) rematch_votes_.erase(seat);
   }
   if (table_.phase() == Phase::playing) {
-    attendance_.set_to_act(table_.match()->stage().to_act, table_.turn(), now);
+    attendance_.set_to_act(table_.match()->stage().to_act, table_.decision(), now);
   }
 }
 

@@ -41,7 +41,7 @@ TEST_F(RoomTest, AMoveThatCannotBeStoredDoesNotHappen) {
   const std::uint64_t before = table(offer).match()->hash();
   const protocol::Move move = first_move(offer, Seat(0));
   for (const auto& [kind, code] :
-       {std::pair(StoreError::Kind::full, "storage-full"), std::pair(StoreError::Kind::failed, "storage-failed")}) {
+       {std::pair(StoreError::Kind::full, "storage_full"), std::pair(StoreError::Kind::failed, "storage_failed")}) {
     store.failing = kind;
     command(offer, ana, move);
     EXPECT_EQ(ana->answer(), code);
@@ -62,14 +62,14 @@ TEST_F(RoomTest, BotsTryAgainWhenTheStoreWorks) {
   store.failing = StoreError::Kind::full;
   now = now + Millis(500);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), 0);
+  EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(1'000);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), 0);
+  EXPECT_EQ(table(offer).decision(), 0);
   store.failing = std::nullopt;
   now = now + Millis(5'000);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), 1);
+  EXPECT_EQ(table(offer).decision(), 1);
   let_bots_play();
   EXPECT_EQ(table(offer).phase(), Phase::over);
 }
@@ -77,11 +77,11 @@ TEST_F(RoomTest, BotsTryAgainWhenTheStoreWorks) {
 TEST_F(RoomTest, WhatBotsThinkIsForgottenWhenThePlayerIsBack) {
   const auto [offer, ana] = let_a_bot_think_for_ana();
   command(offer, ana, protocol::PlayForMe{false});
-  const std::int64_t turn = table(offer).turn();
+  const std::int64_t decision = table(offer).decision();
   bots.answer_all();
   now = now + Millis(10'000);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), turn);
+  EXPECT_EQ(table(offer).decision(), decision);
   command(offer, ana, first_move(offer, Seat(0)));
   EXPECT_EQ(ana->answer(), "accepted");
 }
@@ -104,13 +104,13 @@ TEST_F(RoomTest, BotsMoveNoFasterThanPeopleCanFollow) {
   const SeatOffer offer = open(R"("bot:random","bot:random")");
   command(offer, attend(offer), protocol::Start{});
   bots.answer_all();
-  EXPECT_EQ(table(offer).turn(), 0);
+  EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(499);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), 0);
+  EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(1);
   house->tick(now);
-  EXPECT_EQ(table(offer).turn(), 1);
+  EXPECT_EQ(table(offer).decision(), 1);
 }
 
 struct HintTest : RoomTest {
@@ -131,17 +131,17 @@ TEST_F(HintTest, TheAdviserThinksOfEveryMoveOnceAndTheTableGoesOn) {
   const SeatOffer offer = open(R"("host","bot:random")");
   const auto ana = attend(offer);
   reach_the_choice_of_ana(offer, ana);
-  const std::int64_t turn = table(offer).turn();
+  const std::int64_t decision = table(offer).decision();
   const std::uint64_t before = table(offer).match()->hash();
   const std::size_t told = ana->texts.size();
-  command(offer, ana, protocol::Hint{turn});
+  command(offer, ana, protocol::Hint{decision});
   // It is thought about elsewhere, after the bots; nobody has been told anything.
   ASSERT_EQ(bots.tasks.size(), 1U);
   EXPECT_TRUE(bots.tasks.front().is_hint);
   EXPECT_EQ(bots.tasks.front().bot, "search:20");
   EXPECT_EQ(ana->texts.size(), told);
-  command(offer, ana, protocol::Hint{turn});
-  EXPECT_EQ(ana->answer(), "table-busy");
+  command(offer, ana, protocol::Hint{decision});
+  EXPECT_EQ(ana->answer(), "table_busy");
   bots.answer_all();
   const Data answer = ana->last("answer");
   ASSERT_NE(answer.find("hint"), nullptr);
@@ -151,7 +151,7 @@ TEST_F(HintTest, TheAdviserThinksOfEveryMoveOnceAndTheTableGoesOn) {
   EXPECT_EQ(moves, table(offer).match()->legal_moves(Seat(0)));
   EXPECT_EQ(table(offer).match()->hash(), before);
   // Asked again, it is told again.
-  command(offer, ana, protocol::Hint{turn});
+  command(offer, ana, protocol::Hint{decision});
   EXPECT_TRUE(bots.tasks.empty());
   EXPECT_EQ(*ana->last("answer").find("hint"), hint);
 }
@@ -160,29 +160,29 @@ TEST_F(HintTest, AHintThatComesTooLateIsNotGiven) {
   const SeatOffer offer = open(R"("host","bot:random")");
   const auto ana = attend(offer);
   reach_the_choice_of_ana(offer, ana);
-  command(offer, ana, protocol::Hint{table(offer).turn()});
+  command(offer, ana, protocol::Hint{table(offer).decision()});
   const protocol::Move move = first_move(offer, Seat(0));
   command(offer, ana, move);
   EXPECT_EQ(ana->answer(), "accepted");
   bots.answer_all();
-  EXPECT_EQ(ana->answer(), "stale-turn");
-  command(offer, ana, protocol::Hint{move.turn});
-  EXPECT_EQ(ana->answer(), "stale-turn");
+  EXPECT_EQ(ana->answer(), "stale_decision");
+  command(offer, ana, protocol::Hint{move.decision});
+  EXPECT_EQ(ana->answer(), "stale_decision");
 }
 
 TEST_F(HintTest, HintsAreForSomebodyWhoPlaysAgainstBotsAloneAndHasToChoose) {
   const SeatOffer alone = open(R"("host","bot:random")");
   const auto ana = attend(alone);
   command(alone, ana, protocol::Hint{0});
-  EXPECT_EQ(ana->answer(), "not-started");
+  EXPECT_EQ(ana->answer(), "not_started");
   const auto spectator = std::make_shared<Guest>();
   EXPECT_EQ(room(alone)->attend(spectator, std::nullopt, std::nullopt), std::nullopt);
   command(alone, ana, protocol::Start{});
   const Seat first = table(alone).match()->stage().to_act.first();
-  command(alone, ana, protocol::Hint{table(alone).turn()});
-  EXPECT_EQ(ana->answer() == "not-your-turn", first != Seat(0));
-  command(alone, spectator, protocol::Hint{table(alone).turn()});
-  EXPECT_EQ(spectator->answer(), "not-seated");
+  command(alone, ana, protocol::Hint{table(alone).decision()});
+  EXPECT_EQ(ana->answer() == "not_your_turn", first != Seat(0));
+  command(alone, spectator, protocol::Hint{table(alone).decision()});
+  EXPECT_EQ(spectator->answer(), "not_seated");
 
   const SeatOffer together = open(R"("host","open","bot:random")");
   ASSERT_TRUE(join(together, "Ben"));
@@ -190,8 +190,8 @@ TEST_F(HintTest, HintsAreForSomebodyWhoPlaysAgainstBotsAloneAndHasToChoose) {
   command(together, host, protocol::Start{});
   let_bots_play();
   // Ben's seat is his although he has never come.
-  command(together, host, protocol::Hint{table(together).turn()});
-  EXPECT_EQ(host->answer(), "people-play");
+  command(together, host, protocol::Hint{table(together).decision()});
+  EXPECT_EQ(host->answer(), "people_play");
   EXPECT_TRUE(bots.tasks.empty());
 }
 
@@ -240,12 +240,12 @@ TEST_F(RoomTest, SomebodyElseMayBeginWhenTheHostIsGone) {
   const auto guest = join(offer, "Ben");
   const auto ben = attend(*guest);
   command(offer, ben, protocol::Start{});
-  EXPECT_EQ(ben->answer(), "not-host");
+  EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
   house->tick(now);
   EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));
   command(offer, ben, protocol::Kick{Seat(0)});
-  EXPECT_EQ(ben->answer(), "not-host");
+  EXPECT_EQ(ben->answer(), "not_host");
   command(offer, ben, protocol::Start{});
   EXPECT_EQ(ben->answer(), "accepted");
 }
@@ -350,12 +350,12 @@ TEST_F(RoomTest, ASpectatorDoesNotWakeATable) {
   command(offer, ana, protocol::PlayForMe{true});
   room(offer)->leave(*ana);
   bots.tasks.clear();
-  const std::int64_t turn = table(offer).turn();
+  const std::int64_t decision = table(offer).decision();
   EXPECT_EQ(room(offer)->attend(std::make_shared<Guest>(), std::nullopt, std::nullopt), std::nullopt);
   now = now + std::chrono::hours(1);
   house->tick(now);
   EXPECT_TRUE(bots.tasks.empty());
-  EXPECT_EQ(table(offer).turn(), turn);
+  EXPECT_EQ(table(offer).decision(), decision);
 }
 
 TEST_F(RoomTest, WhatOnePersonMayDoDoesNotGrowWithConnections) {
@@ -366,7 +366,7 @@ TEST_F(RoomTest, WhatOnePersonMayDoDoesNotGrowWithConnections) {
     const auto& guest = guests[static_cast<std::size_t>(i) % guests.size()];
     room(offer)->command(guest, {"x" + std::to_string(i)}, protocol::Chat{{}, "hello"});
     said += guest->answer() == "accepted" ? 1 : 0;
-    EXPECT_TRUE(guest->answer() == "accepted" || guest->answer() == "too-many-messages") << guest->answer();
+    EXPECT_TRUE(guest->answer() == "accepted" || guest->answer() == "too_many_messages") << guest->answer();
   }
   EXPECT_EQ(said, 8);
   EXPECT_EQ(table(offer).chat().size(), 8U);
@@ -427,7 +427,7 @@ TEST_F(RoomTest, WhoeverLetsATableWaitForLongCanBeReplaced) {
   command(offer, ana, protocol::Start{});
   while (!table(offer).match()->stage().to_act.contains(Seat(1))) command(offer, ana, first_move(offer, Seat(0)));
   command(offer, ana, protocol::Replace{Seat(1)});
-  EXPECT_EQ(ana->answer(), "player-present");
+  EXPECT_EQ(ana->answer(), "player_present");
   now = now + std::chrono::minutes(10);
   command(offer, ana, protocol::Replace{Seat(1)});
   EXPECT_EQ(ana->answer(), "accepted");
@@ -452,23 +452,23 @@ TEST_F(RoomTest, SaysWhyThatWhichIsNotStoredIsRefused) {
   for (const protocol::Command& wish :
        {protocol::Command(protocol::PlayForMe{true}), protocol::Command(protocol::Resume{}),
         protocol::Command(protocol::Rematch{}), protocol::Command(protocol::Why{"take"})}) {
-    EXPECT_EQ(answer(ana, wish), "not-seated");
+    EXPECT_EQ(answer(ana, wish), "not_seated");
   }
-  EXPECT_EQ(answer(ben, protocol::PlayForMe{true}), "not-started");
-  EXPECT_EQ(answer(ben, protocol::Why{"take"}), "not-started");
-  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
-  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "not-started");
+  EXPECT_EQ(answer(ben, protocol::PlayForMe{true}), "not_started");
+  EXPECT_EQ(answer(ben, protocol::Why{"take"}), "not_started");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game_not_over");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "not_started");
   command(offer, ana, protocol::Start{});
-  EXPECT_EQ(answer(ben, protocol::Replace{Seat(2)}), "not-host");
-  EXPECT_EQ(answer(ana, protocol::Replace{Seat(1)}), "no-such-seat") << "a bot's";
-  EXPECT_EQ(answer(ana, protocol::Replace{Seat(3)}), "no-such-seat");
-  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "player-present");
+  EXPECT_EQ(answer(ben, protocol::Replace{Seat(2)}), "not_host");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(1)}), "no_such_seat") << "a bot's";
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(3)}), "no_such_seat");
+  EXPECT_EQ(answer(ana, protocol::Replace{Seat(0)}), "player_present");
   EXPECT_EQ(answer(ana, protocol::Replace{Seat(2)}), "accepted");
-  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game-not-over");
+  EXPECT_EQ(answer(ben, protocol::Rematch{}), "game_not_over");
   const auto stranger = std::make_shared<Guest>();
-  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-attending");
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not_attending");
   EXPECT_EQ(room(offer)->attend(stranger, std::nullopt, std::nullopt), std::nullopt);
-  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not-seated");
+  EXPECT_EQ(answer(stranger, protocol::Resume{}), "not_seated");
 }
 
 TEST_F(RoomTest, AnIdThatWasUsedForSomethingElseIsRefused) {
@@ -480,12 +480,12 @@ TEST_F(RoomTest, AnIdThatWasUsedForSomethingElseIsRefused) {
   EXPECT_EQ(ana->answer(), "accepted");
   EXPECT_EQ(table(offer).chat().size(), 1U);
   room(offer)->command(ana, {"same", 2}, protocol::Chat{{}, "bye"});
-  EXPECT_EQ(ana->answer(), "id-reused");
+  EXPECT_EQ(ana->answer(), "id_reused");
   // So it is after a restart.
   open_house();
   const auto again = attend(offer);
   room(offer)->command(again, {"same", 2}, protocol::Chat{{}, "bye"});
-  EXPECT_EQ(again->answer(), "id-reused");
+  EXPECT_EQ(again->answer(), "id_reused");
   room(offer)->command(again, {"same", 1}, protocol::Chat{{}, "hello"});
   EXPECT_EQ(again->answer(), "accepted");
 }
@@ -532,17 +532,17 @@ TEST_F(RoomTest, FreeSeatsDoNotWaitForAHostWhoIsGone) {
   const auto ben = attend(*guest);
   const protocol::SetSeat fill{Seat(2), {protocol::SeatPlan::Kind::bot, "random"}};
   command(offer, ben, fill);
-  EXPECT_EQ(ben->answer(), "not-host");
+  EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
   house->tick(now);
   command(offer, ben, protocol::Start{});
-  EXPECT_EQ(ben->answer(), "seats-not-filled");
+  EXPECT_EQ(ben->answer(), "seats_not_filled");
   command(offer, ben, fill);
   EXPECT_EQ(ben->answer(), "accepted");
   // No more than that.
   for (const auto kind : {protocol::SeatPlan::Kind::open, protocol::SeatPlan::Kind::bot}) {
     command(offer, ben, protocol::SetSeat{Seat(2), {kind, "random"}});
-    EXPECT_EQ(ben->answer(), "not-host");
+    EXPECT_EQ(ben->answer(), "not_host");
   }
   command(offer, ben, protocol::Start{});
   EXPECT_EQ(ben->answer(), "accepted");
@@ -556,7 +556,7 @@ TEST_F(RoomTest, AGameDoesNotWaitForAHostWhoIsGone) {
   command(offer, ana, protocol::Start{});
   room(offer)->leave(*ana);
   command(offer, ben, protocol::Replace{Seat(0)});
-  EXPECT_EQ(ben->answer(), "not-host");
+  EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
   house->tick(now);
   EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));

@@ -19,7 +19,7 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-constexpr std::string_view kReplaysPath = "/api/v1/replays";
+constexpr std::string_view kReplaysPath = "/api/v2/replays";
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
@@ -207,7 +207,8 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   if (parts.size() < 2 || parts[0] != "api") {
     return done(reads ? file(request, path) : refused({RefusalCode::method_not_allowed}));
   }
-  if (parts[1] != "v1" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
+  if (parts[1] == "v1") return done(refused({RefusalCode::unsupported_protocol}));
+  if (parts[1] != "v2" || parts.size() < 3) return done(refused({RefusalCode::not_found}));
   if (parts[2] == "tables") return route_tables(request, parts, done);
   if (path == kReplaysPath) {
     if (reads) return done(refused({RefusalCode::method_not_allowed}));

@@ -55,7 +55,10 @@ class Api {
   void set_ready(bool ready) { ready_ = ready; }
   void set_store_works(bool works) { store_works_ = works; }
 
-  static constexpr std::string_view kSocketPath = "/api/v1/socket";
+  static constexpr std::string_view kSocketPath = "/api/v2/socket";
+  // Of protocol 1: opened as well, so that a client which speaks it can be told why it gets no further.
+  static constexpr std::string_view kFormerSocketPath = "/api/v1/socket";
+  static bool is_socket(std::string_view target) { return target == kSocketPath || target == kFormerSocketPath; }
   static constexpr std::size_t kMaxListed = 50;  // finished games
   // How much a request to this target may send.
   [[nodiscard]] static std::size_t most_bytes(std::string_view target);

@@ -76,7 +76,7 @@ struct ApiTest : testing::Test {
     return "";
   }
   std::string opened() {
-    return text_of(post("/api/v1/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})"), "table");
+    return text_of(post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})"), "table");
   }
   // A table with that many finished games.
   TableId with_finished(std::int64_t games) {
@@ -117,13 +117,13 @@ struct ApiTest : testing::Test {
 };
 
 TEST_F(ApiTest, AnswersWhatIsThereAndNothingElse) {
-  for (const char* target : {"/", "/table/abc", "/api/v1/games", "/api/v1/finished", "/api/v1/tables", "/healthz"}) {
+  for (const char* target : {"/", "/table/abc", "/api/v2/games", "/api/v2/finished", "/api/v2/tables", "/healthz"}) {
     EXPECT_EQ(get(target).status, 200) << target;
   }
   for (const char* target :
-       {"", "x", "/x.js", "/api", "/api/v1", "/api/v2/games", "/api/v2/tables", "/apis/v1/games", "/api/v1/games/x",
-        "/api/v1/finished/x", "/api/v1/nothing", "/api/v1/socket", "/metrics"}) {
-    EXPECT_EQ(code(get(target)), "not-found") << target;
+       {"", "x", "/x.js", "/api", "/api/v2", "/api/v3/games", "/api/v3/tables", "/apis/v1/games", "/api/v2/games/x",
+        "/api/v2/finished/x", "/api/v2/nothing", "/api/v2/socket", "/metrics"}) {
+    EXPECT_EQ(code(get(target)), "not_found") << target;
   }
 }
 
@@ -133,16 +133,16 @@ TEST_F(ApiTest, TakesOtherMethodsNowhere) {
     request.method = method;
     return code(ask(request));
   };
-  EXPECT_EQ(with("HEAD", "/api/v1/games"), "200");
-  EXPECT_EQ(with("PUT", "/api/v1/games"), "method-not-allowed");
-  EXPECT_EQ(with("DELETE", "/"), "method-not-allowed");
+  EXPECT_EQ(with("HEAD", "/api/v2/games"), "200");
+  EXPECT_EQ(with("PUT", "/api/v2/games"), "method_not_allowed");
+  EXPECT_EQ(with("DELETE", "/"), "method_not_allowed");
   for (const std::string& target :
-       {std::string("/"), std::string("/api"), std::string("/api/v1/games"), std::string("/api/v1/finished"),
-        "/api/v1/tables/" + opened(), "/api/v1/tables/" + opened() + "/matches"}) {
-    EXPECT_EQ(with("POST", target), "method-not-allowed") << target;
+       {std::string("/"), std::string("/api"), std::string("/api/v2/games"), std::string("/api/v2/finished"),
+        "/api/v2/tables/" + opened(), "/api/v2/tables/" + opened() + "/matches"}) {
+    EXPECT_EQ(with("POST", target), "method_not_allowed") << target;
   }
-  EXPECT_EQ(with("GET", "/api/v1/replays"), "method-not-allowed");
-  EXPECT_EQ(with("GET", "/api/v1/tables/" + opened() + "/seats"), "not-found");
+  EXPECT_EQ(with("GET", "/api/v2/replays"), "method_not_allowed");
+  EXPECT_EQ(with("GET", "/api/v2/tables/" + opened() + "/seats"), "not_found");
 }
 
 TEST_F(ApiTest, SaysWhetherItIsReady) {
@@ -161,10 +161,10 @@ TEST_F(ApiTest, SaysWhetherItIsReady) {
 TEST_F(ApiTest, TakesNobodyInWhileItShutsDown) {
   const std::string table = opened();
   api->set_ready(false);
-  const HttpAnswer answer = post("/api/v1/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
-  EXPECT_EQ(code(answer), "shutting-down");
+  const HttpAnswer answer = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
+  EXPECT_EQ(code(answer), "shutting_down");
   EXPECT_EQ(field(answer, "Retry-After"), "5");
-  EXPECT_EQ(code(post("/api/v1/tables/" + table + "/seats", R"({"name":"Ben"})")), "shutting-down");
+  EXPECT_EQ(code(post("/api/v2/tables/" + table + "/seats", R"({"name":"Ben"})")), "shutting_down");
   EXPECT_EQ(api->socket_problem(reading("/"))->code, protocol::RefusalCode::shutting_down);
 }
 
@@ -178,7 +178,7 @@ TEST_F(ApiTest, SaysWhenToComeBackWhereThatHelps) {
 
 struct ApiHosts : ApiTest {
   std::string with_host(const std::string& host) {
-    const HttpRequest request = reading("/api/v1/games", host);
+    const HttpRequest request = reading("/api/v2/games", host);
     const std::string answer = code(ask(request));
     EXPECT_EQ(api->socket_problem(request).has_value(), answer != "200") << host;
     // Whether it lives is told to anybody.
@@ -194,7 +194,7 @@ TEST_F(ApiHosts, AnswersToItsAddressesAndToLocalNames) {
   }
   for (const char* host : {"evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example",
                            "[evil]", "notlocalhost", "[]"}) {
-    EXPECT_EQ(with_host(host), "wrong-origin") << host;
+    EXPECT_EQ(with_host(host), "wrong_origin") << host;
   }
 }
 
@@ -204,7 +204,7 @@ TEST_F(ApiHosts, AnswersToTheNameOfItsMachine) {
   const std::string own = name.data();
   EXPECT_EQ(with_host(own), "200");
   EXPECT_EQ(with_host(own + ".local:8080"), "200");
-  EXPECT_EQ(with_host(own + ".evil.example"), "wrong-origin");
+  EXPECT_EQ(with_host(own + ".evil.example"), "wrong_origin");
 }
 
 TEST_F(ApiHosts, AnswersToItsPublicName) {
@@ -213,7 +213,7 @@ TEST_F(ApiHosts, AnswersToItsPublicName) {
   EXPECT_EQ(with_host("games.example.org"), "200");
   EXPECT_EQ(with_host("games.example.org:8443"), "200");
   EXPECT_EQ(with_host("127.0.0.1"), "200");
-  EXPECT_EQ(with_host("example.org"), "wrong-origin");
+  EXPECT_EQ(with_host("example.org"), "wrong_origin");
 }
 
 TEST_F(ApiHosts, AnswersToNoOtherNamesThanThoseItWasGiven) {
@@ -224,7 +224,7 @@ TEST_F(ApiHosts, AnswersToNoOtherNamesThanThoseItWasGiven) {
     EXPECT_EQ(with_host(host), "200") << host;
   }
   for (const char* host : {"", "localhost", "127.0.0.1", "a.localhost", "other.example.org"}) {
-    EXPECT_EQ(with_host(host), "wrong-origin") << host;
+    EXPECT_EQ(with_host(host), "wrong_origin") << host;
   }
   config.hosts = {"*"};
   start();
@@ -243,7 +243,7 @@ TEST_F(ApiHosts, ANameThatIsNoneIsNoSetting) {
 }
 
 TEST_F(ApiTest, TakesNothingFromPagesOfAnotherSite) {
-  HttpRequest request = posting("/api/v1/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
+  HttpRequest request = posting("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
   request.host = "localhost:8080";
   const auto from = [&](const std::string& origin) {
     request.origin = origin;
@@ -255,7 +255,7 @@ TEST_F(ApiTest, TakesNothingFromPagesOfAnotherSite) {
   EXPECT_EQ(from("http://localhost:8081"), "refused");
   EXPECT_EQ(from("https://evil.example"), "refused");
   EXPECT_EQ(from("null"), "refused");
-  EXPECT_EQ(code(ask(request)), "wrong-origin");
+  EXPECT_EQ(code(ask(request)), "wrong_origin");
   // Whoever only reads learns nothing: a browser keeps the answer to itself.
   request.method = "GET";
   EXPECT_EQ(code(ask(request)), "200");
@@ -267,14 +267,14 @@ TEST_F(ApiTest, TakesNothingFromPagesOfAnotherSite) {
 }
 
 TEST_F(ApiTest, WantsJson) {
-  for (const char* target : {"/api/v1/tables", "/api/v1/replays"}) {
+  for (const char* target : {"/api/v2/tables", "/api/v2/replays"}) {
     HttpRequest request = posting(target, "{}");
     for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded"}) {
       request.content_type = type;
-      EXPECT_EQ(code(ask(request)), "unreadable-message") << type;
+      EXPECT_EQ(code(ask(request)), "unreadable_message") << type;
     }
   }
-  HttpRequest request = posting("/api/v1/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
+  HttpRequest request = posting("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
   request.content_type = "application/json; charset=utf-8";
   EXPECT_EQ(ask(request).status, 201);
 }
@@ -282,60 +282,60 @@ TEST_F(ApiTest, WantsJson) {
 TEST_F(ApiTest, OpensATableAndGivesItsSeatsAway) {
   config.public_url = "https://games.example.org";
   start();
-  const HttpAnswer made = post("/api/v1/tables", R"({"name":"Ana","game":"take-that","seats":["open","host"]})");
+  const HttpAnswer made = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["open","host"]})");
   ASSERT_EQ(made.status, 201);
   const std::string table = text_of(made, "table");
   const std::string page = "https://games.example.org/table/" + table;
   EXPECT_EQ(text_of(made, "link"), page + "#" + text_of(made, "token"));
   EXPECT_EQ(text_of(made, "invitation"), page);
   EXPECT_EQ(*parse_json(made.body)->find("seat"), Data(1));
-  const std::string at = "/api/v1/tables/" + table;
+  const std::string at = "/api/v2/tables/" + table;
   const HttpAnswer joined = post(at + "/seats", R"({"name":"Ben"})");
   ASSERT_EQ(joined.status, 201);
   EXPECT_EQ(*parse_json(joined.body)->find("seat"), Data(0));
   EXPECT_EQ(text_of(joined, "link"), page + "#" + text_of(joined, "token"));
   EXPECT_NE(text_of(joined, "token"), text_of(made, "token"));
-  EXPECT_EQ(code(post(at + "/seats", R"({"name":"Cem"})")), "table-full");
-  EXPECT_EQ(code(post(at + "/seats", R"({"nome":"Cem"})")), "wrong-field");
+  EXPECT_EQ(code(post(at + "/seats", R"({"name":"Cem"})")), "table_full");
+  EXPECT_EQ(code(post(at + "/seats", R"({"nome":"Cem"})")), "wrong_field");
   EXPECT_EQ(text_of(get(at), "phase"), "gathering");
-  EXPECT_EQ(code(get(at + "/nothing")), "not-found");
-  EXPECT_EQ(code(post(at + "/seats/1", R"({"name":"Cem"})")), "method-not-allowed");
+  EXPECT_EQ(code(get(at + "/nothing")), "not_found");
+  EXPECT_EQ(code(post(at + "/seats/1", R"({"name":"Cem"})")), "method_not_allowed");
 }
 
 TEST_F(ApiTest, RefusesTablesThatCannotBe) {
-  EXPECT_EQ(code(post("/api/v1/tables", "{")), "unreadable-message");
-  EXPECT_EQ(code(post("/api/v1/tables", R"({"name":"Ana","game":"chess","seats":["host"]})")), "no-such-game");
-  EXPECT_EQ(code(post("/api/v1/tables", R"({"name":" ","game":"take-that","seats":["host","open"]})")), "wrong-name");
-  EXPECT_EQ(code(get("/api/v1/tables/abc")), "no-such-table");
-  const std::string nobodys = "/api/v1/tables/" + TableId::random().text();
-  EXPECT_EQ(code(get(nobodys)), "no-such-table");
-  EXPECT_EQ(code(post(nobodys + "/seats", R"({"name":"Ben"})")), "no-such-table");
+  EXPECT_EQ(code(post("/api/v2/tables", "{")), "unreadable_message");
+  EXPECT_EQ(code(post("/api/v2/tables", R"({"name":"Ana","game":"chess","seats":["host"]})")), "no_such_game");
+  EXPECT_EQ(code(post("/api/v2/tables", R"({"name":" ","game":"take-that","seats":["host","open"]})")), "wrong_name");
+  EXPECT_EQ(code(get("/api/v2/tables/abc")), "no_such_table");
+  const std::string nobodys = "/api/v2/tables/" + TableId::random().text();
+  EXPECT_EQ(code(get(nobodys)), "no_such_table");
+  EXPECT_EQ(code(post(nobodys + "/seats", R"({"name":"Ben"})")), "no_such_table");
 }
 
 TEST_F(ApiTest, ListsTheMatchesOfATableLatestFirst) {
-  const std::string at = "/api/v1/tables/" + with_finished(3).text() + "/matches";
+  const std::string at = "/api/v2/tables/" + with_finished(3).text() + "/matches";
   EXPECT_EQ(matches_of(get(at)), (std::vector<std::int64_t>{3, 2, 1}));
   EXPECT_EQ(matches_of(get(at + "?before=3")), (std::vector<std::int64_t>{2, 1}));
   EXPECT_EQ(matches_of(get(at + "?before=1")), std::vector<std::int64_t>{});
   for (const char* query : {"?before=", "?before=x", "?before=3x", "?after=1", "?3"}) {
-    EXPECT_EQ(code(get(at + query)), "wrong-field") << query;
+    EXPECT_EQ(code(get(at + query)), "wrong_field") << query;
   }
-  EXPECT_EQ(matches_of(get("/api/v1/finished")), (std::vector<std::int64_t>{3, 2, 1}));
-  EXPECT_EQ(matches_of(get("/api/v1/tables/" + with_finished(60).text() + "/matches")).size(), Api::kMaxListed);
+  EXPECT_EQ(matches_of(get("/api/v2/finished")), (std::vector<std::int64_t>{3, 2, 1}));
+  EXPECT_EQ(matches_of(get("/api/v2/tables/" + with_finished(60).text() + "/matches")).size(), Api::kMaxListed);
 }
 
 TEST_F(ApiTest, GivesTheRecordOfAMatch) {
-  const std::string at = "/api/v1/tables/" + with_finished(2).text() + "/matches/";
+  const std::string at = "/api/v2/tables/" + with_finished(2).text() + "/matches/";
   const HttpAnswer answer = get(at + "2/record");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.body, "record 2\n");
   EXPECT_EQ(field(answer, "Content-Disposition"), R"(attachment; filename="take-that-2.json")");
   for (const char* match : {"3", "0", "x", "2x", ""}) {
-    EXPECT_EQ(code(get(at + match + "/record")), "not-found") << match;
-    EXPECT_EQ(code(get(at + match + "/replay")), "not-found") << match;
+    EXPECT_EQ(code(get(at + match + "/record")), "not_found") << match;
+    EXPECT_EQ(code(get(at + match + "/replay")), "not_found") << match;
   }
-  EXPECT_EQ(code(get(at + "2/nothing")), "not-found");
-  EXPECT_EQ(code(get(at + "2/record/more")), "not-found");
+  EXPECT_EQ(code(get(at + "2/nothing")), "not_found");
+  EXPECT_EQ(code(get(at + "2/record/more")), "not_found");
 }
 
 struct ApiReplay : ApiTest {
@@ -354,25 +354,25 @@ struct ApiReplay : ApiTest {
 };
 
 TEST_F(ApiReplay, IsMadeOfAMatchOfATable) {
-  const std::string at = "/api/v1/tables/" + with_finished(2).text() + "/matches/2/replay";
+  const std::string at = "/api/v2/tables/" + with_finished(2).text() + "/matches/2/replay";
   EXPECT_EQ(replayed(reading(at + "?view=seat1&from=3")), "page");
   ASSERT_EQ(questions.size(), 1U);
   EXPECT_EQ(questions[0].source, RecordSource::store);
   EXPECT_EQ(*questions[0].record, "record 2");
   EXPECT_EQ(questions[0].wish.from, 3U);
   EXPECT_EQ(questions[0].wish.viewer, Viewer::seat(Seat(1)));
-  EXPECT_EQ(code(get(at + "?view=nobody")), "wrong-field");
+  EXPECT_EQ(code(get(at + "?view=nobody")), "wrong_field");
 }
 
 TEST_F(ApiReplay, IsMadeOfARecordThatSomebodySends) {
-  EXPECT_EQ(replayed(posting("/api/v1/replays", "a record")), "page");
+  EXPECT_EQ(replayed(posting("/api/v2/replays", "a record")), "page");
   ASSERT_EQ(questions.size(), 1U);
   EXPECT_EQ(questions[0].source, RecordSource::stranger);
   EXPECT_EQ(*questions[0].record, "a record");
-  EXPECT_EQ(code(post("/api/v1/replays?from=x", "a record")), "wrong-field");
-  EXPECT_EQ(Api::most_bytes("/api/v1/replays"), protocol::kReplayLimits.bytes);
-  EXPECT_EQ(Api::most_bytes("/api/v1/replays?from=1"), protocol::kReplayLimits.bytes);
-  EXPECT_EQ(Api::most_bytes("/api/v1/replays/x"), protocol::kRequestLimits.bytes);
+  EXPECT_EQ(code(post("/api/v2/replays?from=x", "a record")), "wrong_field");
+  EXPECT_EQ(Api::most_bytes("/api/v2/replays"), protocol::kReplayLimits.bytes);
+  EXPECT_EQ(Api::most_bytes("/api/v2/replays?from=1"), protocol::kReplayLimits.bytes);
+  EXPECT_EQ(Api::most_bytes("/api/v2/replays/x"), protocol::kRequestLimits.bytes);
 }
 
 TEST_F(ApiTest, TellsItsNumbersToThoseWhoMayReadThem) {

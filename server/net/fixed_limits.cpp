@@ -93,8 +93,8 @@ Limits of_connections() {
 Limits of_messages() {
   return {
       refused(bytes(kMaxHeaderBytes), "the header of a request", RefusalCode::message_too_large),
-      refused(bytes(Api::most_bytes("/api/v1/tables")), "the content of a request", RefusalCode::message_too_large),
-      refused(bytes(Api::most_bytes("/api/v1/replays")), "a record that is sent for a replay",
+      refused(bytes(Api::most_bytes("/api/v2/tables")), "the content of a request", RefusalCode::message_too_large),
+      refused(bytes(Api::most_bytes("/api/v2/replays")), "a record that is sent for a replay",
               RefusalCode::message_too_large),
       refused(bytes(protocol::kMaxMessageBytes), "a message", RefusalCode::message_too_large),
       closed(bytes(kMaxFrame), "a frame or message that is not even read"),

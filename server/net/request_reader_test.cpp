@@ -32,7 +32,7 @@ RefusalCode problem_of(std::string_view bytes, std::size_t piece = 1'000'000) {
 }
 
 TEST(RequestReader, ReadsARequestHoweverItArrives) {
-  const std::string wire = "POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhelloGET / ";
+  const std::string wire = "POST /api/v2/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhelloGET / ";
   for (const std::size_t piece : {1U, 2U, 7U, 1000U}) {
     RequestReader reader;
     const std::string rest = feed(reader, wire, piece);
@@ -51,7 +51,7 @@ TEST(RequestReader, ReadsARequestWithoutContent) {
 
 // Chunk extensions and trailers have no bound, and nobody needs them.
 TEST(RequestReader, TakesNoChunks) {
-  const std::string head = "POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ";
+  const std::string head = "POST /api/v2/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ";
   EXPECT_EQ(problem_of(head + "chunked\r\n\r\n5;" + std::string(100'000, 'x')), RefusalCode::length_required);
   EXPECT_EQ(problem_of(head + "chunked\r\n\r\n0\r\nx: " + std::string(70'000, 'y') + "\r\n\r\n"),
             RefusalCode::length_required);
@@ -63,10 +63,10 @@ TEST(RequestReader, TakesNoMoreThanItsTargetMaySend) {
   EXPECT_EQ(problem_of("GET / HTTP/1.1\r\nx: " + std::string(9'000, 'y') + "\r\n\r\n"), RefusalCode::message_too_large);
   EXPECT_EQ(problem_of("GET / HTTP/1.1\r\nx: " + std::string(9'000, 'y'), 100), RefusalCode::message_too_large);
   EXPECT_EQ(problem_of("GET /" + std::string(9'000, 'y'), 100), RefusalCode::message_too_large);
-  EXPECT_EQ(problem_of("POST /api/v1/tables HTTP/1.1\r\nContent-Length: 70000\r\n\r\n"),
+  EXPECT_EQ(problem_of("POST /api/v2/tables HTTP/1.1\r\nContent-Length: 70000\r\n\r\n"),
             RefusalCode::message_too_large);
   RequestReader replay;
-  feed(replay, "POST /api/v1/replays HTTP/1.1\r\nContent-Length: 70000\r\n\r\n");
+  feed(replay, "POST /api/v2/replays HTTP/1.1\r\nContent-Length: 70000\r\n\r\n");
   EXPECT_TRUE(replay.wants_more());
 }
 

@@ -150,7 +150,7 @@ class Session final : public ConnectionHandle, public Attendant, public std::ena
       handling_ = true;
       const HttpRequest request = plain(reader.request());
       const bool wants_socket =
-          reader.is_done() && beast::websocket::is_upgrade(reader.request()) && request.target == Api::kSocketPath;
+          reader.is_done() && beast::websocket::is_upgrade(reader.request()) && Api::is_socket(request.target);
       const auto unwelcome = wants_socket && peer_.is_on_probation() ? std::nullopt : peer_.refusal;
       if (const auto problem = reader.problem() ? reader.problem() : unwelcome) {
         co_await refuse_request(*problem, reader.request());

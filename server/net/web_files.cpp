@@ -27,14 +27,14 @@ constexpr std::string_view kStartPage = R"html(<!doctype html>
 <p>This is a table server for three card games: Dino Twist, Take That and Cubosaurs. This build has no table for the
 browser; programs and the terminal play through the interface below.</p>
 <ul>
-<li><a href="/api/v1/games">GET /api/v1/games</a>: the games, their options and the bots</li>
-<li><a href="/api/v1/tables">GET /api/v1/tables</a>: the open tables</li>
-<li>POST /api/v1/tables: open a table</li>
-<li>GET /api/v1/tables/ID: one table</li>
-<li>POST /api/v1/tables/ID/seats: take a seat</li>
-<li>GET /api/v1/tables/ID/matches and …/matches/N/record: finished games</li>
-<li><a href="/api/v1/finished">GET /api/v1/finished</a>: the latest finished games of listed tables</li>
-<li>WebSocket /api/v1/socket: play</li>
+<li><a href="/api/v2/games">GET /api/v2/games</a>: the games, their options and the bots</li>
+<li><a href="/api/v2/tables">GET /api/v2/tables</a>: the open tables</li>
+<li>POST /api/v2/tables: open a table</li>
+<li>GET /api/v2/tables/ID: one table</li>
+<li>POST /api/v2/tables/ID/seats: take a seat</li>
+<li>GET /api/v2/tables/ID/matches and …/matches/N/record: finished games</li>
+<li><a href="/api/v2/finished">GET /api/v2/finished</a>: the latest finished games of listed tables</li>
+<li>WebSocket /api/v2/socket: play</li>
 </ul>
 <p>docs/PROTOCOL.md describes every message.</p>
 </main>

@@ -64,7 +64,7 @@ TEST(ReplayCache, VerifiesARecordOnceForAllItsPagesAndViewers) {
 TEST(ReplayCache, FindsOutOnceThatARecordIsWrong) {
   ReplayCache cache(kPlenty);
   const Text record = text_of(wrong_at_the_end(protocol::played("cubosaurs", 5)));
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(ask(cache, record), "wrong-record");
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(ask(cache, record), "wrong_record");
   EXPECT_EQ(cache.counts().verified, 1U);
   EXPECT_EQ(cache.counts().found, 2U);
 }
@@ -72,7 +72,7 @@ TEST(ReplayCache, FindsOutOnceThatARecordIsWrong) {
 TEST(ReplayCache, RefusesASeatThatTheGameHasNot) {
   ReplayCache cache(kPlenty);
   const Text record = text_of(protocol::played("take-that", 5));
-  EXPECT_EQ(ask(cache, record, {Viewer::seat(Seat(2)), 0, 1}), "no-such-seat");
+  EXPECT_EQ(ask(cache, record, {Viewer::seat(Seat(2)), 0, 1}), "no_such_seat");
   EXPECT_EQ(ask(cache, record, {Viewer::seat(Seat(1)), 0, 1}).front(), '{');
   EXPECT_EQ(cache.counts().verified, 1U);
 }
@@ -83,13 +83,13 @@ TEST(ReplayCache, RefusesByWhoWroteTheRecord) {
     return ask(cache, record, {}, RecordSource::stranger).substr(0, 20) + ", " +
            ask(cache, record, {}, RecordSource::store).substr(0, 20);
   };
-  EXPECT_EQ(both(text_of("{")), "unreadable-message, storage-failed");
-  EXPECT_EQ(both(text_of("{}")), "wrong-record, storage-failed");
-  EXPECT_EQ(both(text_of(std::string(200'000, '['))), "unreadable-message, storage-failed");
-  EXPECT_EQ(both(text_of(wrong_at_the_end(protocol::played("dino-twist", 1)))), "wrong-record, wrong-record");
+  EXPECT_EQ(both(text_of("{")), "unreadable_message, storage_failed");
+  EXPECT_EQ(both(text_of("{}")), "wrong_record, storage_failed");
+  EXPECT_EQ(both(text_of(std::string(200'000, '['))), "unreadable_message, storage_failed");
+  EXPECT_EQ(both(text_of(wrong_at_the_end(protocol::played("dino-twist", 1)))), "wrong_record, wrong_record");
   // A long one of the store's can be looked at; nobody can make the server look at one that comes from elsewhere.
   const Text record = text_of(to_json_line(protocol::played("take-that", 2)) + std::string(256 << 10, ' '));
-  EXPECT_EQ(both(record), "message-too-large, {\"game\":\"take-that\",");
+  EXPECT_EQ(both(record), "message_too_large, {\"game\":\"take-that\",");
 }
 
 TEST(ReplayCache, ForgetsWhatWasNotAskedForTheLongestTime) {

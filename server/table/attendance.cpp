@@ -10,7 +10,7 @@ std::string_view to_name(StandIn reason) {
 void Attendance::set_persons(SeatSet persons, Moment now) {
   for (const Seat seat : SeatSet::all(kMaxSeats)) {
     if (persons.contains(seat) == persons_.contains(seat)) continue;
-    of(seat) = {std::nullopt, false, now, now, kNoTurn};
+    of(seat) = {std::nullopt, false, now, now, kNoDecision};
     connected_.erase(seat);
   }
   persons_ = persons;
@@ -19,8 +19,8 @@ void Attendance::set_persons(SeatSet persons, Moment now) {
 void Attendance::set_running(bool running, Moment now) {
   if (running && !running_) {
     // Whoever had asked a bot to play did so for the game that is over.
-    for (const Seat seat : persons_) of(seat) = {std::nullopt, false, now, now, kNoTurn};
-    turn_ = kNoTurn;
+    for (const Seat seat : persons_) of(seat) = {std::nullopt, false, now, now, kNoDecision};
+    decision_ = kNoDecision;
   }
   running_ = running;
 }
@@ -49,20 +49,20 @@ bool Attendance::set_connected(Seat seat, bool connected, Moment now) {
   return of(seat).stand_in != StandIn::asked && give_back(seat, now);
 }
 
-void Attendance::set_to_act(SeatSet seats, std::int64_t turn, Moment now) {
-  if (turn != turn_) {
+void Attendance::set_to_act(SeatSet seats, std::int64_t decision, Moment now) {
+  if (decision != decision_) {
     for (const Seat seat : persons_) {
       if (of(seat).is_back) of(seat).stand_in = std::nullopt;
       of(seat).is_back = false;
     }
   }
   for (const Seat seat : seats) {
-    if (of(seat).clock_turn == turn) continue;
-    of(seat).clock_turn = turn;
+    if (of(seat).clock_decision == decision) continue;
+    of(seat).clock_decision = decision;
     of(seat).thinking_since = now;
   }
   to_act_ = seats;
-  turn_ = turn;
+  decision_ = decision;
 }
 
 void Attendance::play_for(Seat seat, StandIn reason) {

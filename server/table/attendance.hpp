@@ -38,8 +38,8 @@ class Attendance {
   void set_attended(bool attended, Moment now);
   // Returns whether the seat was given back by that.
   bool set_connected(Seat seat, bool connected, Moment now);
-  // A decision is due: the seats that still have to choose. Each has one clock at a turn, also after a retraction.
-  void set_to_act(SeatSet seats, std::int64_t turn, Moment now);
+  // A decision is due: the seats that still have to choose. Each has one clock at a decision, also after a retraction.
+  void set_to_act(SeatSet seats, std::int64_t decision, Moment now);
 
   void play_for(Seat seat, StandIn reason);
   // The person acts: the seat is theirs again, from the next decision on where the time for this one has run out.
@@ -63,13 +63,13 @@ class Attendance {
   [[nodiscard]] std::optional<Countdown> countdown(Seat seat) const;
 
  private:
-  static constexpr std::int64_t kNoTurn = -1;
+  static constexpr std::int64_t kNoDecision = -1;
   struct SeatState {
     std::optional<StandIn> stand_in;
     bool is_back = false;  // the seat is given back with the next decision
     Moment absent_since;
     Moment thinking_since;
-    std::int64_t clock_turn = kNoTurn;  // to which thinking_since belongs
+    std::int64_t clock_decision = kNoDecision;  // to which thinking_since belongs
   };
   [[nodiscard]] const SeatState& of(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] SeatState& of(Seat seat) { return seats_[static_cast<std::size_t>(seat.index())]; }
@@ -79,7 +79,7 @@ class Attendance {
   SeatSet persons_;
   SeatSet connected_;
   SeatSet to_act_;
-  std::int64_t turn_ = kNoTurn;
+  std::int64_t decision_ = kNoDecision;
   bool running_ = false;
   bool attended_ = false;
   std::optional<Moment> asleep_since_;

@@ -39,7 +39,7 @@ class Twin {
     const auto seat = viewer.as_seat();
     std::string text = table_message(table_, around);
     if (change_.game || (seat && change_.private_to.contains(*seat))) {
-      text += update_message(table_, viewer, log_before);
+      text += UpdateMessages(table_, log_before).text_for(viewer);
     }
     return text;
   }
@@ -66,7 +66,8 @@ std::vector<std::string> common_moves(const Match& a, const Match& b, Seat seat)
 
 // Whether the rules let the viewer tell the two positions apart.
 bool may_differ(const Table& a, const Table& b, Viewer viewer, std::size_t log_before) {
-  if (a.match()->view(viewer) != b.match()->view(viewer) || a.log().size() != b.log().size()) return true;
+  if (a.match()->view() != b.match()->view() || a.log().size() != b.log().size()) return true;
+  if (a.match()->secrets(viewer) != b.match()->secrets(viewer)) return true;
   for (std::size_t i = log_before; i < a.log().size(); ++i) {
     if (!(a.log()[i].audience == b.log()[i].audience)) return true;
     if (a.log()[i].audience.includes(viewer) && a.log()[i].json != b.log()[i].json) return true;
@@ -174,13 +175,15 @@ TEST(NoLeak, AnUpdateConsistsOfWhatItsViewerMayKnow) {
         ASSERT_TRUE(twin.apply(Moved{stage.to_act.first(), moves[draw_below(rng, count)], Mover::bot}));
       }
       for (const Viewer viewer : viewers(players)) {
-        const Data update = *parse_json(update_message(twin.table(), viewer, log_before));
-        EXPECT_EQ(to_json(*update.find("view")), to_json(match.view(viewer)));
+        const Data update = *parse_json(UpdateMessages(twin.table(), log_before).text_for(viewer));
+        EXPECT_EQ(to_json(*update.find("view")), to_json(match.view()));
+        EXPECT_EQ(to_json(*update.find("secrets")), to_json(match.secrets(viewer)));
+        EXPECT_EQ(update.find("facts") != nullptr, log_before == 0);
         const bool over = match.stage().is_over();
         EXPECT_EQ(update.find("revealed") != nullptr, over);
-        EXPECT_EQ(update.as_object()->size(), over ? 11U : 9U);
+        EXPECT_EQ(update.as_object()->size(), 10U + (over ? 2U : 0U) + (log_before == 0 ? 1U : 0U));
         for (const Data& move : *update.find("moves")->as_array()) {
-          EXPECT_TRUE(match.prepare(*viewer.as_seat(), *move.as_text()).has_value());
+          EXPECT_TRUE(match.prepare(*viewer.as_seat(), *move.find("text")->as_text()).has_value());
         }
         std::size_t visible = 0;
         for (std::size_t i = log_before; i < twin.table().log().size(); ++i) {

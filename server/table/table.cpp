@@ -133,9 +133,10 @@ struct Table::Folder {
     table.next_seed_ = std::nullopt;
     table.contributions_.clear();
     table.log_.clear();
-    begin_turn();
+    table.seen_events_ = {};
+    begin_decision();
     table.outcomes_ = 0;
-    table.turn_ = 0;
+    table.decision_ = 0;
     ++table.match_number_;
     table.phase_ = Phase::playing;
     return Change{.table = true, .game = true};
@@ -159,11 +160,11 @@ struct Table::Folder {
     const std::size_t steps_before = table.match_->steps().size();
     const vivarium::Events events = table.match_->commit(*step);
     const bool settled = table.match_->steps().size() != steps_before;
-    // That somebody has chosen is told once at each turn, however often the choice is taken back and made again.
+    // That somebody has chosen is told once at each decision, however often the choice is taken back and made again.
     if (settled || !table.told_chosen_.contains(event.seat)) table.log_events(events);
     if (settled) {
-      ++table.turn_;
-      begin_turn();
+      ++table.decision_;
+      begin_decision();
     } else {
       table.told_chosen_.insert(event.seat);
       ++changes_of(event.seat);
@@ -174,7 +175,7 @@ struct Table::Folder {
     return Change{.table = table.phase_ == Phase::over, .game = true, .settled = settled};
   }
 
-  void begin_turn() const {
+  void begin_decision() const {
     table.told_chosen_ = {};
     table.changes_ = {};
   }
@@ -238,9 +239,18 @@ Expected<Change, std::string> Table::apply(const StoredEvent& stored) {
   return change;
 }
 
+std::size_t Table::index_of(Viewer viewer) {
+  const auto seat = viewer.as_seat();
+  return static_cast<std::size_t>(seat ? seat->index() : kMaxSeats);
+}
+
 void Table::log_events(const vivarium::Events& events) {
   for (const Event& event : events) {
     log_.push_back({write_json([&](DataWriter& out) { protocol::write_event(event, out); }), event.audience});
+    for (const Seat seat : SeatSet::all(kMaxSeats)) {
+      if (event.audience.includes(Viewer::seat(seat))) ++seen_events_[index_of(Viewer::seat(seat))];
+    }
+    if (event.audience.includes(Viewer::spectator())) ++seen_events_[index_of(Viewer::spectator())];
   }
 }
 
@@ -333,7 +343,7 @@ void Table::remember(const CommandMark& mark, std::optional<Refusal> refusal) {
   if (known == people_.end()) return;
   auto& answers = known->answers;
   if (!answers.empty() && answers.back().id == mark.id) answers.pop_back();
-  answers.push_back({mark.id, mark.digest, std::move(refusal), turn_});
+  answers.push_back({mark.id, mark.digest, std::move(refusal), decision_});
   if (answers.size() > kAnswersKept) answers.pop_front();
 }
 

@@ -120,8 +120,10 @@ class Table {
   [[nodiscard]] const Match* match() const { return match_.get(); }
   [[nodiscard]] std::int64_t match_number() const { return match_number_; }
   // Decisions of the match that have taken effect: what a move must name. Secret choices do not count until the last.
-  [[nodiscard]] std::int64_t turn() const { return turn_; }
+  [[nodiscard]] std::int64_t decision() const { return decision_; }
   [[nodiscard]] const std::vector<LoggedEvent>& log() const { return log_; }
+  // How many events of the log the viewer may see.
+  [[nodiscard]] std::int64_t events_seen_by(Viewer viewer) const { return seen_events_[index_of(viewer)]; }
   // The deal of the present match, and the server's part of the next one's.
   [[nodiscard]] const std::optional<Deal>& deal() const { return deal_; }
   [[nodiscard]] const std::optional<DealSeed>& next_seed() const { return next_seed_; }
@@ -137,8 +139,9 @@ class Table {
   struct Decider;
   struct Folder;
 
+  static std::size_t index_of(Viewer viewer);
   void log_events(const vivarium::Events& events);
-  [[nodiscard]] std::optional<protocol::Refusal> playing_problem(std::int64_t turn) const;
+  [[nodiscard]] std::optional<protocol::Refusal> playing_problem(std::int64_t decision) const;
   [[nodiscard]] Deal next_deal() const;
   [[nodiscard]] Expected<TableEvents, protocol::Refusal> move(Seat seat, const protocol::Move& choice, Mover by,
                                                               const DealSeed& next_seed) const;
@@ -157,10 +160,11 @@ class Table {
   std::int64_t chat_lines_ = 0;
   std::unique_ptr<Match> match_;
   std::int64_t match_number_ = 0;
-  std::int64_t turn_ = 0;
+  std::int64_t decision_ = 0;
   std::uint64_t outcomes_ = 0;  // of chance, in this match
   std::vector<LoggedEvent> log_;
-  // Of the choices that are made in secret at this turn: whose has been told of, and how often each was changed.
+  std::array<std::int64_t, kMaxSeats + 1> seen_events_{};  // by seat; the last one a spectator's
+  // Of the choices that are made in secret at this decision: whose has been told of, and how often each was changed.
   SeatSet told_chosen_;
   std::array<int, kMaxSeats> changes_{};
   std::optional<Deal> deal_;

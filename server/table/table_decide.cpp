@@ -50,7 +50,7 @@ struct Table::Decider {
 
   Decision operator()(const protocol::Retract& retract) const {
     if (!self().seat) return refuse(RefusalCode::not_seated);
-    if (auto problem = table.playing_problem(retract.turn)) return Unexpected{*problem};
+    if (auto problem = table.playing_problem(retract.decision)) return Unexpected{*problem};
     const auto step = table.match_->prepare_retract(*self().seat);
     if (!step) return Unexpected{protocol::refusal_for(step.error())};
     if (table.changes_[static_cast<std::size_t>(self().seat->index())] > kMaxChanges) {
@@ -173,17 +173,17 @@ Expected<TableEvents, Refusal> Table::start() const {
   return events;
 }
 
-std::optional<Refusal> Table::playing_problem(std::int64_t turn) const {
+std::optional<Refusal> Table::playing_problem(std::int64_t decision) const {
   if (phase_ == Phase::closed) return Refusal{RefusalCode::table_closed};
   if (phase_ == Phase::gathering) return Refusal{RefusalCode::not_started};
-  if (turn != turn_) return Refusal{RefusalCode::stale_turn};
+  if (decision != decision_) return Refusal{RefusalCode::stale_decision};
   if (phase_ == Phase::over) return Refusal{RefusalCode::game_over};
   return std::nullopt;
 }
 
 Expected<TableEvents, Refusal> Table::move(Seat seat, const protocol::Move& choice, Mover by,
                                            const DealSeed& next_seed) const {
-  if (auto problem = playing_problem(choice.turn)) return Unexpected{*problem};
+  if (auto problem = playing_problem(choice.decision)) return Unexpected{*problem};
   const auto step = match_->prepare(seat, choice.move);
   if (!step) return Unexpected{protocol::refusal_for(step.error())};
   // Once the changes are used up the choice that was made last stays, so that the table goes on; where none stands, as

@@ -97,7 +97,7 @@ Data to_data(const Person& person) {
   for (const Answer& answer : person.answers) {
     // What was refused has had no effect: sent once more, it is decided anew.
     if (answer.refusal) continue;
-    answers.push_back(Data::object({{"id", answer.id}, {"digest", answer.digest}, {"turn", answer.turn}}));
+    answers.push_back(Data::object({{"id", answer.id}, {"digest", answer.digest}, {"turn", answer.decision}}));
   }
   data.set("answers", std::move(answers));
   return data;

@@ -49,7 +49,7 @@ struct Answer {
   std::string id;
   std::string digest;  // empty in what older versions stored: then any content fits
   std::optional<protocol::Refusal> refusal;
-  std::int64_t turn;
+  std::int64_t decision;
 };
 
 struct Person {

@@ -12,8 +12,9 @@
 namespace vivarium::server {
 namespace {
 
-// What a message takes besides its events, more or less: that of the largest game.
-constexpr std::size_t kUsualPositionBytes = 8U << 10U;
+// What a message takes besides its events, more or less: what all viewers are told, and one of them alone.
+constexpr std::size_t kUsualPositionBytes = 3U << 10U;
+constexpr std::size_t kUsualPrivateBytes = 1U << 10U;
 
 std::optional<int> number_of(const std::optional<Seat>& seat) {
   return seat ? std::optional(seat->index()) : std::nullopt;
@@ -107,45 +108,54 @@ void write_table(const Table& table, const Surroundings& around, DataWriter& out
   write_table(table, around, data);
 }
 
-// What a message tells a viewer of the game: the events from the index `begin` of the log on, and how it stands.
+enum class Facts : std::uint8_t { leave_out, tell };
+
+// How the game stands, as members of an object: what is the same for every viewer. The facts never change.
+std::string shared_members(const Table& table, Facts facts) {
+  JsonWriter writer(kUsualPositionBytes);
+  MembersWriter members(writer);
+  members.set("match", table.match_number()).set("decision", table.decision());
+  protocol::write_public_position(*table.match(), members);
+  if (facts == Facts::tell) table.match()->write_facts(members.member("facts"));
+  return writer.json();
+}
+
+// What a message tells a viewer of the game: the events from the index `first` of the log on, and how it stands.
 struct News {
   const Table& table;
   Viewer viewer;
-  std::size_t begin;
-  std::size_t event_bytes = 0;
-
-  // About how many bytes that makes.
-  [[nodiscard]] std::size_t bytes() const { return event_bytes + kUsualPositionBytes; }
+  std::size_t first;
+  const std::string& shared;
 };
 
 // Of what would make the message too long, only the latest is told: whoever is far behind must still get in.
-News news_since(const Table& table, Viewer viewer, std::size_t first) {
-  const auto& log = table.log();
-  News news{table, viewer, log.size()};
-  for (; news.begin > first && news.event_bytes < kMaxEventBytes; --news.begin) {
-    news.event_bytes += log[news.begin - 1].json.size() + 1;
-  }
-  return news;
+std::size_t first_that_fits(const News& news, std::size_t& bytes) {
+  const auto& log = news.table.log();
+  std::size_t begin = log.size();
+  for (; begin > news.first && bytes < kMaxEventBytes; --begin) bytes += log[begin - 1].json.size() + 1;
+  return begin;
 }
 
-std::int64_t visible_events(const std::vector<LoggedEvent>& log, Viewer viewer) {
-  return std::count_if(log.begin(), log.end(),
-                       [&](const LoggedEvent& event) { return event.audience.includes(viewer); });
+std::size_t bytes_of(const News& news) {
+  std::size_t bytes = 0;
+  first_that_fits(news, bytes);
+  return bytes + news.shared.size() + kUsualPrivateBytes;
 }
 
-// Adds "match", "turn", "event", "events" and the position to the object that the writer is in: events are JSON
+// Adds "match", "decision", "event", "events" and the position to the object that the writer is in: events are JSON
 // already.
 void write_game(const News& news, JsonWriter& writer, ObjectWriter& out) {
   const auto& log = news.table.log();
-  out.set("match", news.table.match_number()).set("turn", news.table.turn());
-  out.set("event", visible_events(log, news.viewer));
+  writer.raw(news.shared);
+  out.set("event", news.table.events_seen_by(news.viewer));
   {
     const ListWriter events = out.list("events");
-    for (std::size_t i = news.begin; i < log.size(); ++i) {
+    std::size_t bytes = 0;
+    for (std::size_t i = first_that_fits(news, bytes); i < log.size(); ++i) {
       if (log[i].audience.includes(news.viewer)) writer.raw(log[i].json);
     }
   }
-  protocol::write_position(*news.table.match(), news.viewer, out);
+  protocol::write_private_position(*news.table.match(), news.viewer, out);
 }
 
 // The index in the log behind the first `seen` events that the viewer may see.
@@ -188,9 +198,13 @@ std::string table_message(const Table& table, const Surroundings& around) {
   return message("table", [&](ObjectWriter& out) { write_table(table, around, out); });
 }
 
-std::string update_message(const Table& table, Viewer viewer, std::size_t first) {
-  const News news = news_since(table, viewer, first);
-  JsonWriter writer(news.bytes());
+// A match begins with all that it tells.
+UpdateMessages::UpdateMessages(const Table& table, std::size_t first)
+    : table_(table), first_(first), shared_(shared_members(table, first == 0 ? Facts::tell : Facts::leave_out)) {}
+
+std::string UpdateMessages::text_for(Viewer viewer) const {
+  const News news{table_, viewer, first_, shared_};
+  JsonWriter writer(bytes_of(news));
   {
     ObjectWriter out(writer);
     out.set("type", "update");
@@ -201,10 +215,7 @@ std::string update_message(const Table& table, Viewer viewer, std::size_t first)
 
 std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
                             const std::optional<protocol::LastEvent>& after) {
-  const Viewer viewer = table.viewer_of(person);
-  const bool same_match = after && after->match == table.match_number();
-  const News news = news_since(table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0);
-  JsonWriter writer(news.bytes());
+  JsonWriter writer(kUsualPositionBytes);
   {
     ObjectWriter out(writer);
     out.set("type", "welcome").set("protocol", protocol::kProtocolVersion);
@@ -213,8 +224,11 @@ std::string welcome_message(const Table& table, const Surroundings& around, std:
     if (table.match() == nullptr) {
       out.member("game").null();
     } else {
+      const Viewer viewer = table.viewer_of(person);
+      const bool same_match = after && after->match == table.match_number();
+      const std::string shared = shared_members(table, Facts::tell);
       ObjectWriter game = out.object("game");
-      write_game(news, writer, game);
+      write_game({table, viewer, same_match ? log_index_after(table, viewer, after->event) : 0, shared}, writer, game);
     }
     write_chat(table, out.member("chat"));
   }
@@ -225,21 +239,22 @@ std::string chat_message(const ChatLine& line) {
   return message("chat", [&](ObjectWriter& out) { write_chat_line(line, out); });
 }
 
-std::string accepted_message(const std::string& id, std::int64_t turn) {
-  return message("answer", [&](ObjectWriter& out) { out.set("id", id).set("accepted", true).set("turn", turn); });
+std::string accepted_message(const std::string& id, std::int64_t decision) {
+  return message("answer",
+                 [&](ObjectWriter& out) { out.set("id", id).set("accepted", true).set("decision", decision); });
 }
 
-std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason) {
+std::string explained_message(const std::string& id, std::int64_t decision, const std::optional<Event>& reason) {
   return message("answer", [&](ObjectWriter& out) {
-    out.set("id", id).set("accepted", true).set("turn", turn);
+    out.set("id", id).set("accepted", true).set("decision", decision);
     DataWriter& explanation = out.member("reason");
     reason ? protocol::write_event(*reason, explanation) : explanation.null();
   });
 }
 
-std::string hinted_message(const std::string& id, std::int64_t turn, const Data& hint) {
+std::string hinted_message(const std::string& id, std::int64_t decision, const Data& hint) {
   return message("answer", [&](ObjectWriter& out) {
-    out.set("id", id).set("accepted", true).set("turn", turn).set("hint", hint);
+    out.set("id", id).set("accepted", true).set("decision", decision).set("hint", hint);
   });
 }
 

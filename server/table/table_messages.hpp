@@ -40,9 +40,18 @@ std::string table_message(const Table& table, const Surroundings& around);
 // The same without "type", for lists and answers.
 Data table_data(const Table& table, const Surroundings& around);
 
-// {"type": "update", …}: the events from number `first` of the log on, and the game as the viewer sees it.
-// REQUIRES: table.match() != nullptr
-std::string update_message(const Table& table, Viewer viewer, std::size_t first);
+// {"type": "update", …}: the game has changed. What all viewers are told is written once.
+class UpdateMessages {
+ public:
+  // Tells the events from number `first` of the log on. REQUIRES: table.match() != nullptr; the table stays as it is
+  UpdateMessages(const Table& table, std::size_t first);
+  [[nodiscard]] std::string text_for(Viewer viewer) const;
+
+ private:
+  const Table& table_;
+  std::size_t first_;
+  std::string shared_;  // members of an object
+};
 
 // {"type": "welcome", …}: everything for somebody who has just come. Events that the client has already are left out.
 std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
@@ -50,11 +59,11 @@ std::string welcome_message(const Table& table, const Surroundings& around, std:
 
 std::string chat_message(const ChatLine& line);
 
-std::string accepted_message(const std::string& id, std::int64_t turn);
+std::string accepted_message(const std::string& id, std::int64_t decision);
 // The answer to `why`; no reason where the move could be made.
-std::string explained_message(const std::string& id, std::int64_t turn, const std::optional<Event>& reason);
+std::string explained_message(const std::string& id, std::int64_t decision, const std::optional<Event>& reason);
 // The answer to `hint`: what a bot thinks, as bots::to_data makes it.
-std::string hinted_message(const std::string& id, std::int64_t turn, const Data& hint);
+std::string hinted_message(const std::string& id, std::int64_t decision, const Data& hint);
 // `id` is missing where the message was too broken to have one.
 std::string refused_message(const std::optional<std::string>& id, const protocol::Refusal& refusal);
 

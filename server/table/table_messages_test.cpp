@@ -127,24 +127,24 @@ TEST_F(TableMessages, RepeatWhatWasSaid) {
 
 TEST_F(TableMessages, NumberTheMatchTheTurnAndTheEventsThatTheViewerHasSeen) {
   start();
-  const auto game = parse_json(update_message(table, Viewer::seat(Seat(0)), 0));
+  const auto game = parse_json(UpdateMessages(table, 0).text_for(Viewer::seat(Seat(0))));
   EXPECT_EQ(*game->find("type"), Data("update"));
   EXPECT_EQ(*game->find("match"), Data(1));
-  EXPECT_EQ(*game->find("turn"), Data(0));
+  EXPECT_EQ(*game->find("decision"), Data(0));
   const auto& events = *game->find("events")->as_array();
   EXPECT_GT(events.size(), 1U);
   EXPECT_EQ(*game->find("event"), Data(static_cast<std::int64_t>(events.size())));
   ASSERT_TRUE(table.log().front().audience.includes(Viewer::seat(Seat(0))));
-  const auto rest = parse_json(update_message(table, Viewer::seat(Seat(0)), 1));
+  const auto rest = parse_json(UpdateMessages(table, 1).text_for(Viewer::seat(Seat(0))));
   EXPECT_EQ(rest->find("events")->as_array()->size(), events.size() - 1);
   EXPECT_EQ(*rest->find("event"), *game->find("event"));
 }
 
 TEST(Answers, AreWhatTheProtocolSays) {
-  EXPECT_EQ(accepted_message("7", 3), R"({"type":"answer","id":"7","accepted":true,"turn":3})");
+  EXPECT_EQ(accepted_message("7", 3), R"({"type":"answer","id":"7","accepted":true,"decision":3})");
   EXPECT_EQ(explained_message("7", 3, std::nullopt),
-            R"({"type":"answer","id":"7","accepted":true,"turn":3,"reason":null})");
-  EXPECT_EQ(hinted_message("7", 3, Data(1)), R"({"type":"answer","id":"7","accepted":true,"turn":3,"hint":1})");
+            R"({"type":"answer","id":"7","accepted":true,"decision":3,"reason":null})");
+  EXPECT_EQ(hinted_message("7", 3, Data(1)), R"({"type":"answer","id":"7","accepted":true,"decision":3,"hint":1})");
   const protocol::Refusal refusal{protocol::RefusalCode::not_host};
   const std::string reason = R"("refusal":)" + to_json(protocol::to_data(refusal));
   EXPECT_EQ(refused_message("7", refusal), R"({"type":"answer","id":"7","accepted":false,)" + reason + "}");

@@ -64,7 +64,7 @@ class Kept {
       if (draw_below(rng, 2) == 0) seat = other;
     }
     const auto moves = table_.match()->legal_moves(seat);
-    const protocol::Move move{table_.turn(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
+    const protocol::Move move{table_.decision(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
     const auto events = table_.decide_for_bot(seat, move, Mover::bot, DealSeed::random());
     ASSERT_TRUE(events.has_value());
     store(*events);
@@ -268,7 +268,7 @@ TEST(Table, WholeGamesOfEveryKindCanBeRecoveredAtEveryStep) {
       // And once more, at the same table.
       ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
       EXPECT_EQ(kept.table().match_number(), 2);
-      EXPECT_EQ(kept.table().turn(), 0);
+      EXPECT_EQ(kept.table().decision(), 0);
     }
   }
 }
@@ -282,14 +282,14 @@ TEST(Table, RefusesMovesThatDoNotFit) {
   const PersonId turn(seat.index());
   const PersonId other(1 - turn.number());
   const std::string move = kept.table().match()->legal_moves(seat).front();
-  EXPECT_EQ(kept.command(turn, protocol::Move{1, move}), RefusalCode::stale_turn);
+  EXPECT_EQ(kept.command(turn, protocol::Move{1, move}), RefusalCode::stale_decision);
   EXPECT_EQ(kept.command(turn, protocol::Move{0, "fly away"}), RefusalCode::unreadable_move);
   EXPECT_EQ(kept.command(turn, protocol::Move{0, "take"}), RefusalCode::illegal_move);
   EXPECT_EQ(kept.command(other, protocol::Move{0, move}), RefusalCode::not_your_turn);
   EXPECT_EQ(kept.command(turn, protocol::Retract{0}), RefusalCode::nothing_to_retract);
   EXPECT_EQ(kept.command(turn, protocol::Move{0, move}), std::nullopt);
-  EXPECT_EQ(kept.command(turn, protocol::Move{0, move}), RefusalCode::stale_turn);
-  EXPECT_EQ(kept.table().turn(), 1);
+  EXPECT_EQ(kept.command(turn, protocol::Move{0, move}), RefusalCode::stale_decision);
+  EXPECT_EQ(kept.table().decision(), 1);
 }
 
 TEST(Table, RefusesMovesOfAGameThatIsOver) {
@@ -297,10 +297,10 @@ TEST(Table, RefusesMovesOfAGameThatIsOver) {
   ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
   Rng rng(4);
   while (kept.table().phase() == Phase::playing) kept.choose_at_random(rng);
-  const std::int64_t turn = kept.table().turn();
-  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{turn, "take"}), RefusalCode::game_over);
-  EXPECT_EQ(kept.command(PersonId::host(), protocol::Retract{turn}), RefusalCode::game_over);
-  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{turn - 1, "take"}), RefusalCode::stale_turn);
+  const std::int64_t decision = kept.table().decision();
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{decision, "take"}), RefusalCode::game_over);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Retract{decision}), RefusalCode::game_over);
+  EXPECT_EQ(kept.command(PersonId::host(), protocol::Move{decision - 1, "take"}), RefusalCode::stale_decision);
   EXPECT_EQ(kept.command(PersonId::host(), protocol::Kick{Seat(1)}), RefusalCode::already_started);
 }
 
@@ -323,7 +323,8 @@ TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
   while (kept.table().phase() == Phase::playing) {
     const Seat seat = kept.table().match()->stage().to_act.first();
     const auto moves = kept.table().match()->legal_moves(seat);
-    const protocol::Move move{kept.table().turn(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
+    const protocol::Move move{kept.table().decision(),
+                              moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
     const auto events = kept.table().decide_for_bot(seat, move, Mover::bot, DealSeed::random());
     ASSERT_TRUE(events.has_value());
     for (const TableEvent& event : *events) {
@@ -388,9 +389,9 @@ struct SecretChoice : testing::Test {
   }
   std::optional<RefusalCode> choose(int person, std::size_t which) {
     const auto moves = kept.table().match()->legal_moves(Seat(person));
-    return kept.command(PersonId(person), protocol::Move{kept.table().turn(), moves[which]});
+    return kept.command(PersonId(person), protocol::Move{kept.table().decision(), moves[which]});
   }
-  std::string told_to(int person) { return update_message(kept.table(), Viewer::seat(Seat(person)), 0); }
+  std::string told_to(int person) { return UpdateMessages(kept.table(), 0).text_for(Viewer::seat(Seat(person))); }
   Kept kept;
 };
 
@@ -408,13 +409,13 @@ TEST_F(SecretChoice, MayBeChangedWithoutAnybodyNoticing) {
 }
 
 TEST_F(SecretChoice, MayBeChangedSoOftenAndNotMore) {
-  const std::int64_t turn = kept.table().turn();
+  const std::int64_t decision = kept.table().decision();
   for (int i = 0; i <= Table::kMaxChanges; ++i) ASSERT_EQ(choose(0, 0), std::nullopt) << i;
   EXPECT_EQ(choose(0, 1), RefusalCode::too_many_changes);
-  EXPECT_EQ(kept.command(PersonId(0), protocol::Retract{turn}), RefusalCode::too_many_changes);
+  EXPECT_EQ(kept.command(PersonId(0), protocol::Retract{decision}), RefusalCode::too_many_changes);
   // The others have changes of their own, and everybody has them anew at the next turn.
   ASSERT_EQ(choose(1, 0), std::nullopt);
-  EXPECT_EQ(kept.command(PersonId(1), protocol::Retract{turn}), std::nullopt);
+  EXPECT_EQ(kept.command(PersonId(1), protocol::Retract{decision}), std::nullopt);
   EXPECT_EQ(kept.told(), "game");
 }
 
@@ -432,19 +433,19 @@ TEST_F(SecretChoice, CanBeMadeAfterMoreChangesThanAreAllowed) {
 
 TEST_F(SecretChoice, IsNotToldToTheOthersBeforeTheLastHasChosen) {
   ASSERT_EQ(choose(0, 0), std::nullopt);
-  const Data first = kept.table().match()->view(Viewer::seat(Seat(1)));
-  ASSERT_EQ(kept.command(PersonId(0), protocol::Retract{kept.table().turn()}), std::nullopt);
-  EXPECT_NE(kept.table().match()->view(Viewer::seat(Seat(1))), first);
+  const std::string first = told_to(1);
+  ASSERT_EQ(kept.command(PersonId(0), protocol::Retract{kept.table().decision()}), std::nullopt);
+  EXPECT_NE(told_to(1), first);
   ASSERT_EQ(choose(0, 1), std::nullopt);
   // Another choice, and Ben sees what he saw before.
-  EXPECT_EQ(kept.table().match()->view(Viewer::seat(Seat(1))), first);
-  const std::int64_t turn = kept.table().turn();
+  EXPECT_EQ(told_to(1), first);
+  const std::int64_t decision = kept.table().decision();
   ASSERT_EQ(choose(1, 0), std::nullopt);
-  EXPECT_EQ(kept.table().turn(), turn);
+  EXPECT_EQ(kept.table().decision(), decision);
   ASSERT_EQ(choose(2, 0), std::nullopt);
-  EXPECT_EQ(kept.table().turn(), turn + 1);
+  EXPECT_EQ(kept.table().decision(), decision + 1);
   // The reveal has happened: what comes now is too late.
-  EXPECT_EQ(kept.command(PersonId(0), protocol::Retract{turn}), RefusalCode::stale_turn);
+  EXPECT_EQ(kept.command(PersonId(0), protocol::Retract{decision}), RefusalCode::stale_decision);
 }
 
 TEST(Table, TalksInPhrasesWhereFreeTextIsOff) {

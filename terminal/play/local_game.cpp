@@ -57,8 +57,9 @@ UiState LocalGame::ui_state_for(Seat seat) const {
   const Viewer viewer = Viewer::seat(seat);
   const Stage stage = match_->stage();
   UiState state;
-  state.scene = {std::string(match_->info().id), match_->view(viewer),   match_->legal_moves(seat),
-                 indices(stage.to_act),          indices(stage.decided), reader_for(viewer)};
+  state.scene = {std::string(match_->info().id), match_->facts(),     match_->view(),
+                 match_->secrets(viewer),        match_->moves(seat), indices(stage.to_act),
+                 indices(stage.decided),         reader_for(viewer)};
   state.options = match_->options();
   for (std::size_t i = 0; i < events_.size(); ++i) {
     if (i == news_[at(seat)]) state.news = state.events.size();
@@ -228,7 +229,7 @@ void LocalGame::tell_end() {
   const Viewer viewer = screen_viewer();
   const Reader reader = reader_for(viewer);
   const Translator translator(ui_.wording(), reader);
-  const Scene scene{std::string(match_->info().id), match_->view(Viewer::finished()), {}, {}, {}, reader};
+  const Scene scene{std::string(match_->info().id), match_->facts(), match_->view(), {}, {}, {}, {}, reader};
   ui_.print("");
   ui_.terminal().print(screen_for(scene.game).scores(scene, translator, ui_.terminal().size().columns));
   std::error_code error;

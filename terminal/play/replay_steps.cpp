@@ -37,7 +37,9 @@ UiState ReplaySteps::ui_state_at(std::size_t number) const {
   const Position& position = positions_[number];
   UiState state;
   state.scene.game = position.match->info().id;
-  state.scene.view = position.match->view(viewer_);
+  state.scene.facts = position.match->facts();
+  state.scene.view = position.match->view();
+  state.scene.secrets = position.match->secrets(viewer_);
   state.scene.reader = reader_;
   state.options = position.match->options();
   state.events.assign(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(position.event_count));

@@ -108,14 +108,24 @@ std::string RemoteGame::notice(const Reader& reader) const {
   return translator.text("waiting-for", {{"names", names}});
 }
 
+Data RemoteGame::moves() const {
+  Data first = Data::array();
+  const Data* all = game_.find("moves");
+  if (all == nullptr || all->as_array() == nullptr) return first;
+  for (const Data& move : *all->as_array()) {
+    if (first.as_array()->size() < kMaxMoves) first.push_back(move);
+  }
+  return first;
+}
+
 UiState RemoteGame::ui_state() const {
   UiState state;
   const ViewData game(game_);
-  state.scene = {ViewData(table_)["game"].text(), game_.find("view") != nullptr ? *game_.find("view") : Data(),
-                 game["moves"].texts(),           numbers(game["to_act"]),
-                 numbers(game["decided"]),        reader()};
+  const auto member = [&](std::string_view name) { return game_.find(name) != nullptr ? *game_.find(name) : Data(); };
+  state.scene = {
+      ViewData(table_)["game"].text(), facts_,  member("view"), member("secrets"), moves(), numbers(game["to_act"]),
+      numbers(game["decided"]),        reader()};
   if (const Data* options = table_.find("options")) state.options = *options;
-  if (state.scene.moves.size() > kMaxMoves) state.scene.moves.resize(kMaxMoves);
   state.events = events_;
   state.news = news_;
   state.notice = notice(state.scene.reader);
@@ -281,6 +291,7 @@ void RemoteGame::handle_update(const Data& update) {
     return own.own_seat && std::find(seats.begin(), seats.end(), own.own_seat->index()) != seats.end();
   };
   const bool was_own_turn = is_to_act(game_);
+  if (const Data* facts = update.find("facts")) facts_ = *facts;
   game_ = update;
   handle_events(data["events"], own);
   if (!awaits_everything_) connection_->set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
@@ -351,10 +362,10 @@ void RemoteGame::say_chat(const Data& chat) {
 }
 
 bool RemoteGame::execute(const Choice& choice) {
-  const int turn = ViewData(game_)["turn"].number();
+  const int decision = ViewData(game_)["decision"].number();
   if (choice.kind == Choice::Kind::move) {
     news_ = events_.size();
-    connection_->send(Data::object({{"type", "move"}, {"turn", turn}, {"move", choice.move}}));
+    connection_->send(Data::object({{"type", "move"}, {"decision", decision}, {"move", choice.move}}));
     return true;
   }
   if (choice.kind != Choice::Kind::command) return false;
@@ -363,7 +374,7 @@ bool RemoteGame::execute(const Choice& choice) {
       hint();
       return true;
     case Command::undo:
-      connection_->send(Data::object({{"type", "retract"}, {"turn", turn}}));
+      connection_->send(Data::object({{"type", "retract"}, {"decision", decision}}));
       return true;
     case Command::chat:
       connection_->send(Data::object({{"type", "chat"}, {"text", choice.command->rest}}));
@@ -378,7 +389,7 @@ bool RemoteGame::execute(const Choice& choice) {
       return true;
     }
     case Command::bot:
-      connection_->send(Data::object({{"type", "play-for-me"}, {"on", !bot_plays_}}));
+      connection_->send(Data::object({{"type", "play_for_me"}, {"on", !bot_plays_}}));
       return true;
     default:
       return false;
@@ -417,8 +428,8 @@ void RemoteGame::hint() {
   const Reader own = reader();
   const Translator translator = translator_for(own);
   ui_.print(translator.text("thinking"), Style::quiet);
-  const int turn = ViewData(game_)["turn"].number();
-  const auto answer = ask_server(Data::object({{"type", "hint"}, {"turn", turn}}), kPatience);
+  const int decision = ViewData(game_)["decision"].number();
+  const auto answer = ask_server(Data::object({{"type", "hint"}, {"decision", decision}}), kPatience);
   if (!answer) return ui_.print(translator.text("no-hint"));
   if (const Data* refusal = answer->find("refusal")) return say_refusal(*refusal);
   if (const Data* hint = answer->find("hint")) ui_.show_hint(decision_in(*hint), ui_state());

@@ -32,6 +32,7 @@ class RemoteGame {
  private:
   [[nodiscard]] Reader reader() const;
   [[nodiscard]] Translator translator_for(const Reader& reader) const { return {ui_.wording(), reader}; }
+  [[nodiscard]] Data moves() const;
   [[nodiscard]] UiState ui_state() const;
   [[nodiscard]] bool has_game() const { return game_.as_object() != nullptr; }
   [[nodiscard]] std::string phase() const;
@@ -65,6 +66,7 @@ class RemoteGame {
   std::unique_ptr<ServerConnection> connection_;
   Data you_;
   Data table_;
+  Data facts_;  // of the match, told once
   Data game_;
   DealWitness deal_;
   std::optional<std::string> contribution_id_;

@@ -130,7 +130,7 @@ std::vector<Data> real_messages(const CatalogEntry& entry, Rng& rng) {
     for (const Event& event : more) events.push_back(Data::object({{"id", event.id}, {"args", event.args}}));
     number += static_cast<int>(more.size());
     Data update = protocol::position_data(now, Viewer::seat(Seat(0)));
-    update.set("type", "update").set("match", 1).set("turn", number).set("event", number).set("events", events);
+    update.set("type", "update").set("match", 1).set("decision", number).set("event", number).set("events", events);
     messages.push_back(std::move(update));
     events = Data::array();
     if (messages.size() % 6 == 0) messages.push_back(table);

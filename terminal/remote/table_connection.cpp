@@ -21,6 +21,7 @@
 #include <thread>
 #include <utility>
 
+#include "protocol/client_message.hpp"
 #include "protocol/json.hpp"
 #include "terminal/remote/command_ids.hpp"
 #include "terminal/remote/inbox.hpp"
@@ -180,7 +181,7 @@ class TableConnection::Worker {
     const std::string attend = attend_text();
     socket.next_layer().allow_to_read(kLargestHandshake);
     error_code error;
-    co_await socket.async_handshake(host, "/api/v1/socket", into(error));
+    co_await socket.async_handshake(host, "/api/v2/socket", into(error));
     if (error) co_return StreamError{error};
     socket.next_layer().allow_to_read(std::nullopt);
     co_await socket.async_write(asio::buffer(attend), into(error));
@@ -203,7 +204,8 @@ class TableConnection::Worker {
   }
 
   [[nodiscard]] std::string attend_text() const {
-    Data attend = Data::object({{"type", "attend"}, {"id", "attend"}, {"protocol", 1}, {"table", link_.table}});
+    Data attend = Data::object(
+        {{"type", "attend"}, {"id", "attend"}, {"protocol", protocol::kProtocolVersion}, {"table", link_.table}});
     if (link_.token) attend.set("token", *link_.token);
     if (!after_.is_null()) attend.set("after", after_);
     return to_json(attend);
@@ -253,7 +255,7 @@ class TableConnection::Worker {
 
   // What a server would have said.
   static Data refused_here(const std::string& id) {
-    const Data refusal = Data::object({{"code", "too-many-messages"}});
+    const Data refusal = Data::object({{"code", "too_many_messages"}});
     return Data::object({{"type", "answer"}, {"id", id}, {"accepted", false}, {"refusal", refusal}});
   }
 

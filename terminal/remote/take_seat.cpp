@@ -82,7 +82,7 @@ StreamError exchange(const TableLink& table, const Request& request, Response& r
 }  // namespace
 
 Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name) {
-  const Request request = post_request(table, "/api/v1/tables/" + table.table + "/seats",
+  const Request request = post_request(table, "/api/v2/tables/" + table.table + "/seats",
                                        Data::object({{"name", name}, {"key", random_id()}}));
   Response response;
   StreamError failure;

@@ -13,7 +13,7 @@ namespace vivarium::terminal {
 struct JoinProblem {
   enum class Kind : std::uint8_t { refused, untrusted, unreachable };
   Kind kind;
-  std::string text;  // a refusal's code ("table-full"), the name of a CertificateError, or what the network said
+  std::string text;  // a refusal's code ("table_full"), the name of a CertificateError, or what the network said
 };
 Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name);
 

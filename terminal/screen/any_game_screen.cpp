@@ -74,7 +74,7 @@ class AnyGameScreen final : public GameScreen {
   [[nodiscard]] std::vector<std::string> verbs() const override { return {}; }
 
   [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
-    return menu_by_verb(scene, translator);
+    return menu_by_kind(scene, translator);
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
@@ -96,12 +96,29 @@ class AnyGameScreen final : public GameScreen {
     const Data::Member* seats = seats_in(scene.view, translator.players());
     for (const Data::Member& member : *scene.view.as_object()) {
       const auto& [name, value] = member;
-      if (&member == seats || name == "game" || name == "phase" || name == "seat") continue;
-      const bool is_seat = name == "turn" && value.as_int() != nullptr;
+      if (&member == seats || name == "phase") continue;
+      const bool is_seat = name == "active" && value.as_int() != nullptr;
       rows.push_back({translator.wording().label(name),
                       is_seat ? translator.name(ViewData(value).number()) : translator.wording().value_text(value)});
     }
+    append_secrets(scene, translator, rows);
     return rows;
+  }
+
+  // Of what is told by seat, one's own part.
+  static void append_secrets(const Scene& scene, const Translator& translator, std::vector<Row>& rows) {
+    const auto own = scene.reader.own_seat;
+    if (!own || scene.secrets.as_object() == nullptr) return;
+    for (const Data::Member& member : *scene.secrets.as_object()) {
+      const Data::Array* by_seat = member.second.as_array();
+      const bool is_by_seat = by_seat != nullptr && by_seat->size() == static_cast<std::size_t>(translator.players());
+      const Data& value = is_by_seat ? (*by_seat)[static_cast<std::size_t>(own->index())] : member.second;
+      if (value.is_null()) continue;
+      // Of all "hands", one's own hand.
+      const bool is_plural = is_by_seat && member.first.ends_with('s');
+      const std::string name = member.first.substr(0, member.first.size() - (is_plural ? 1 : 0));
+      rows.push_back({translator.wording().label(name), translator.wording().value_text(value)});
+    }
   }
 
   static std::vector<Row> seat_rows(const Scene& scene, const Translator& translator) {

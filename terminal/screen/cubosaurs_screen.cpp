@@ -68,12 +68,6 @@ std::vector<std::string> named(std::vector<std::string> cards, const Translator&
   return cards;
 }
 
-// Of a seat, a tile: short enough to be read as one.
-bool is_number(const std::string& text) {
-  return !text.empty() && text.size() < 3 &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 Style points_tone(int points) { return points < 0 ? Style::bad : (points > 0 ? Style::good : Style::normal); }
 
 Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
@@ -85,64 +79,127 @@ std::string range_text(const ViewData& range) {
   return signed_text(lowest) + (lowest == highest ? "" : "/" + signed_text(highest));
 }
 
+bool has_dna(const Scene& scene) { return ViewData(scene.facts)["dna"].exists(); }
+
+// A kind of cards that scores by its number alone.
+struct Set {
+  std::string type;
+  std::vector<std::string> cards;
+  ViewData values;  // as the view tells them
+};
+
+std::vector<Set> sets_of(const Scene& scene, const ViewData& seat) {
+  const std::vector<std::string> owned = seat["cards"].texts();
+  std::vector<Set> sets;
+  for (const ViewData& type : ViewData(scene.facts)["types"].items()) {
+    Set set{type["type"].text(), {}, seat["sets"][sets.size()]};
+    for (const std::string& card : type["cards"].texts()) {
+      if (std::find(owned.begin(), owned.end(), card) != owned.end()) set.cards.push_back(card);
+    }
+    sets.push_back(std::move(set));
+  }
+  return sets;
+}
+
+// How many of the cards, named by the facts, the seat has.
+std::size_t count_owned(const ViewData& seat, const ViewData& facts) {
+  const std::vector<std::string> owned = seat["cards"].texts();
+  std::size_t count = 0;
+  for (const ViewData& fact : facts.items()) {
+    count += std::find(owned.begin(), owned.end(), fact["card"].text()) != owned.end() ? 1U : 0U;
+  }
+  return count;
+}
+
+struct Egg {
+  std::string card;
+  int points = 0;
+};
+
+std::vector<Egg> eggs_of(const Scene& scene, int seat) {
+  std::vector<Egg> eggs;
+  std::size_t place = 0;
+  for (const ViewData& facts : ViewData(scene.facts)["eggs"].items()) {
+    const ViewData egg = ViewData(scene.view)["eggs"][place++];
+    if (!egg["owner"].exists() || egg["owner"].number() != seat) continue;
+    eggs.push_back({facts["card"].text(), facts[egg["leaders"].has(seat) ? "leading" : "trailing"].number()});
+  }
+  return eggs;
+}
+
+// The cards of the Hand that the reader knows, and how many there are besides.
+struct Hand {
+  std::vector<std::string> cards;
+  int unknown = 0;
+};
+
+Hand hand_of(const Scene& scene) {
+  const ViewData hand = ViewData(scene.view)["hand"];
+  const ViewData drawn = ViewData(scene.secrets)["drawn"];
+  Hand known{hand["cards"].texts()};
+  for (std::size_t i = 0; i < std::min<std::size_t>(hand["drawn"].size(), 100); ++i) {
+    if (drawn[i].exists()) {
+      known.cards.push_back(drawn[i].text());
+    } else {
+      ++known.unknown;
+    }
+  }
+  return known;
+}
+
 class CubosaursScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Translator& translator, std::size_t width) const override {
-    const ViewData view(scene.view);
-    Lines lines = wrapped(heading(view, translator), width, 2);
-    append(lines, hand_lines(view, translator, width));
-    append(lines, market_lines(view, translator, width));
-    if (view["seat"].exists()) append(lines, collection_lines(view, translator, width));
-    append(lines, table_lines(view, translator, width));
+    Lines lines = wrapped(heading(scene, translator), width, 2);
+    append(lines, hand_lines(scene, translator, width));
+    append(lines, market_lines(scene, translator, width));
+    if (scene.reader.own_seat) append(lines, collection_lines(scene, translator, width));
+    append(lines, table_lines(scene, translator, width));
     return lines;
   }
 
   [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
     Description description;
-    const ViewData hand = view["hand"];
+    const Hand hand = hand_of(scene);
     description.urgent.push_back(
-        translator.text("cu.sentence.hand", {{"cards", listed(named(known_in_hand(view), translator))},
-                                             {"hidden", unknown_in_hand(view)},
-                                             {"count", hand["size"].number()}}));
+        translator.text("cu.sentence.hand", {{"cards", listed(named(hand.cards, translator))},
+                                             {"hidden", hand.unknown},
+                                             {"count", int_of(hand.cards.size()) + hand.unknown}}));
     description.rest.push_back(translator.text("cu.sentence.round", {{"round", view["round"].number()},
-                                                                     {"rounds", view["rounds"].number()},
+                                                                     {"rounds", rounds_of(scene)},
                                                                      {"pack", view["pack"].number()},
                                                                      {"direction", view["direction"].text()}}));
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
       auto& part = translator.is_own(seat) ? description.urgent : description.rest;
-      const std::string sets = sets_text(one, translator);
+      const std::string sets = sets_text(scene, seat, translator);
       part.push_back(translator.text("cu.sentence.seat", {{"name", translator.name(seat)},
                                                           {"points", one["points"].number()},
                                                           {"total", total_of(view, one)},
                                                           {"sets", sets.empty() ? "none" : sets}}));
-      if (view["dna"].is_true()) {
+      if (const ViewData dna = one["dna"]; dna.exists()) {
         part.push_back(translator.text("cu.sentence.dna", {{"name", translator.name(seat)},
-                                                           {"tokens", one["tokens"].number()},
-                                                           {"count", static_cast<int>(one["tiles"].size())},
-                                                           {"tiles", tiles_text(one["tiles"])}}));
+                                                           {"tokens", dna["tokens"].number()},
+                                                           {"count", int_of(dna["tiles"].size())},
+                                                           {"tiles", tiles_text(dna["tiles"])}}));
       }
       ++seat;
     }
-    for (const ViewData& tile : view["market"].items()) description.rest.push_back(tile_text(tile, translator));
+    for (const ViewData& tile : tiles_on_market(scene)) description.rest.push_back(tile_text(tile, translator));
     return description;
   }
 
   [[nodiscard]] std::vector<std::string> verbs() const override { return {"keep", "refuse", "buy", "rob"}; }
 
   [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
-    const ViewData view(scene.view);
-    Menu menu = menu_by_verb(scene, translator);
-    for (MenuGroup& group : menu) {
-      for (MenuEntry& entry : group.entries) {
-        if (entry.move == "keep") entry = {entry.move, "k", translator.text("cu.keeps")};
-        if (entry.move.starts_with("refuse ")) explain_refusal(translator, entry);
-        if (entry.move.starts_with("buy ")) explain_purchase(translator, entry);
-        if (entry.move.starts_with("rob ")) explain_rob(translator, entry);
-      }
-    }
-    return menu;
+    return menu_by_kind(scene, translator, [&](const ViewData& move, MenuEntry& entry) {
+      const std::string kind = move["kind"].text();
+      if (kind == "keep") entry = {entry.move, "k", translator.text("cu.keeps")};
+      if (kind == "refuse") explain_refusal(translator, move, entry);
+      if (kind == "buy") explain_purchase(translator, move, entry);
+      if (kind == "rob") entry.typed = translator.name(move["seat"].number());
+    });
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
@@ -152,7 +209,7 @@ class CubosaursScreen final : public GameScreen {
     for (const char* source : {"sets", "raptors", "eggs", "tiles"})
       head.push_back(translator.text(std::string("cu.") + source));
     head.push_back(translator.text("this-round"));
-    if (view["dna"].is_true()) head.push_back(translator.text("cu.dna"));
+    if (has_dna(scene)) head.push_back(translator.text("cu.dna"));
     head.push_back(translator.text("total"));
     columns.add_head(head);
     int seat = 0;
@@ -163,7 +220,7 @@ class CubosaursScreen final : public GameScreen {
         row.push_back(points_line(one["sources"][source].number()));
       }
       row.push_back(points_line(one["points"].number()));
-      if (view["dna"].is_true()) row.push_back(points_line(one["dna-points"].number()));
+      if (has_dna(scene)) row.push_back(points_line(one["dna"]["points"].number()));
       row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
       columns.add_row(row);
     }
@@ -171,27 +228,42 @@ class CubosaursScreen final : public GameScreen {
   }
 
  private:
-  static Line heading(const ViewData& view, const Translator& translator) {
-    return headline(
-        translator.message("cubosaurs.title"),
-        {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}}),
-         translator.text("cu.pack", {{"count", view["pack"].number()}}),
-         translator.text("cu.direction", {{"direction", view["direction"].text()}})});
+  static int int_of(std::size_t count) { return static_cast<int>(count); }
+  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
+
+  static Line heading(const Scene& scene, const Translator& translator) {
+    const ViewData view(scene.view);
+    return headline(translator.message("cubosaurs.title"),
+                    {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", rounds_of(scene)}}),
+                     translator.text("cu.pack", {{"count", view["pack"].number()}}),
+                     translator.text("cu.direction", {{"direction", view["direction"].text()}})});
   }
 
-  static std::vector<std::string> known_in_hand(const ViewData& view) { return view["hand"]["cards"].texts(); }
-  static int unknown_in_hand(const ViewData& view) { return std::clamp(view["hand"]["hidden"].number(), 0, 100); }
+  // Who has the Hand; -1 for nobody.
+  static int holder_of(const Scene& scene) {
+    const ViewData holder = ViewData(scene.view)["holder"];
+    return holder.exists() ? holder.number() : -1;
+  }
 
-  static Lines hand_lines(const ViewData& view, const Translator& translator, std::size_t width) {
+  static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const Hand hand = hand_of(scene);
     std::vector<Line> pieces;
-    for (const std::string& card : known_in_hand(view)) pieces.push_back(drawn(card));
-    for (int i = 0; i < unknown_in_hand(view); ++i) pieces.emplace_back("[??]", Style::quiet);
+    for (const std::string& card : hand.cards) pieces.push_back(drawn(card));
+    for (int i = 0; i < hand.unknown; ++i) pieces.emplace_back("[??]", Style::quiet);
     if (pieces.empty()) return {};
-    const int holder = view["turn"].exists() ? view["turn"].number() : -1;
+    const int holder = holder_of(scene);
     if (holder >= 0 && !translator.is_own(holder)) {
       pieces.emplace_back(translator.text("cu.held-by", {{"name", translator.name(holder)}}), Style::quiet);
     }
     return flowed(label(translator.text("cu.hand")), pieces, width);
+  }
+
+  // With what they cost.
+  static std::vector<ViewData> tiles_on_market(const Scene& scene) {
+    const ViewData market = ViewData(scene.view)["dna"]["market"];
+    std::vector<ViewData> tiles = ViewData(scene.facts)["dna"]["tiles"].items();
+    std::erase_if(tiles, [&](const ViewData& tile) { return !market.has(tile["tile"].number()); });
+    return tiles;
   }
 
   static std::string tile_text(const ViewData& tile, const Translator& translator) {
@@ -207,10 +279,10 @@ class CubosaursScreen final : public GameScreen {
     return listed(numbers);
   }
 
-  static Lines market_lines(const ViewData& view, const Translator& translator, std::size_t width) {
+  static Lines market_lines(const Scene& scene, const Translator& translator, std::size_t width) {
     Lines lines;
     Line head = label(translator.text("cu.market"));
-    for (const ViewData& tile : view["market"].items()) {
+    for (const ViewData& tile : tiles_on_market(scene)) {
       Line line = head;
       lines.push_back(line.add(truncated(tile_text(tile, translator), width - std::min(width, head.width()))));
       head = label("");
@@ -219,23 +291,24 @@ class CubosaursScreen final : public GameScreen {
   }
 
   // One's own collection, a line for each kind of card: points now, points with one more, cards.
-  static Lines collection_lines(const ViewData& view, const Translator& translator, std::size_t width) {
-    const ViewData own = view["seats"][static_cast<std::size_t>(std::max(0, view["seat"].number()))];
+  static Lines collection_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const int seat = scene.reader.own_seat->index();
+    const ViewData own = ViewData(scene.view)["seats"][static_cast<std::size_t>(seat)];
     Columns columns(width);
     std::vector<std::vector<Line>> cards = {{}};
     columns.add_head(
         {translator.text("cu.your-collection"), translator.text("cu.points"), translator.text("cu.one-more")});
-    for (const ViewData& set : own["sets"].items()) {
-      const ViewData next = set["next"];
-      columns.add_row({type_name(set["type"].text(), translator), points_line(set["points"].number()),
+    for (const Set& set : sets_of(scene, own)) {
+      const ViewData next = set.values["next"];
+      columns.add_row({type_name(set.type, translator), points_line(set.values["points"].number()),
                        next.exists() ? points_line(next.number()) : Line("–", Style::quiet)});
-      cards.push_back(drawn_apart(set["cards"].texts()));
+      cards.push_back(drawn_apart(set.cards));
     }
     const ViewData raptors = own["raptors"];
     columns.add_row({translator.text("cu.raptors"), points_line(raptors["points"].number()), raptors_next(raptors)});
     cards.push_back(raptor_cards(raptors));
     std::vector<std::string> eggs;
-    for (const ViewData& egg : own["eggs"].items()) eggs.push_back(egg["card"].text());
+    for (const Egg& egg : eggs_of(scene, seat)) eggs.push_back(egg.card);
     columns.add_row({translator.text("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
     cards.push_back(drawn_apart(eggs));
 
@@ -273,36 +346,40 @@ class CubosaursScreen final : public GameScreen {
 
   static Line raptors_next(const ViewData& raptors) {
     Line line;
-    if (raptors["next-grey"].exists()) line.add("G " + range_text(raptors["next-grey"]));
-    if (raptors["next-black"].exists()) line.add(line.empty() ? "" : " ").add("K " + range_text(raptors["next-black"]));
+    if (raptors["next_grey"].exists()) line.add("G " + range_text(raptors["next_grey"]));
+    if (raptors["next_black"].exists()) line.add(line.empty() ? "" : " ").add("K " + range_text(raptors["next_black"]));
     return line;
   }
 
   // A line per player: how many of each type, eggs by name, points.
-  static Lines table_lines(const ViewData& view, const Translator& translator, std::size_t width) {
+  static Lines table_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const ViewData view(scene.view);
+    const ViewData facts(scene.facts);
     Columns columns(width);
     std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", translator.text("cu.eggs")};
-    const bool has_dna = view["dna"].is_true();
-    if (has_dna) head.push_back(translator.text("cu.dna"));
+    if (has_dna(scene)) head.push_back(translator.text("cu.dna"));
     // If there is little room, only the number of eggs, and tiles in the description only.
     const bool is_narrow = width < 80;
-    if (has_dna && !is_narrow) head.push_back(translator.text("cu.tiles"));
+    if (has_dna(scene) && !is_narrow) head.push_back(translator.text("cu.tiles"));
     head.push_back(translator.text("this-round"));
     head.push_back(translator.text("total"));
     columns.add_head(head);
-    const int turn = view["turn"].exists() ? view["turn"].number() : -1;
+    const int holder = holder_of(scene);
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      std::vector<Line> row = {{turn == seat ? "▸" : " ", Style::strong},
+      std::vector<Line> row = {{holder == seat ? "▸" : " ", Style::strong},
                                {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal}};
-      for (const ViewData& set : one["sets"].items()) row.push_back(count_line(set["cards"].size()));
-      row.push_back(count_line(one["raptors"]["grey"].size()));
-      row.push_back(count_line(one["raptors"]["black"].size()));
+      for (const Set& set : sets_of(scene, one)) row.push_back(count_line(set.cards.size()));
+      row.push_back(count_line(count_owned(one, facts["grey_raptors"])));
+      row.push_back(count_line(count_owned(one, facts["black_raptors"])));
       std::vector<std::string> eggs;
-      for (const ViewData& egg : one["eggs"].items()) eggs.push_back(without_first(egg["card"].text()));
+      for (const Egg& egg : eggs_of(scene, seat)) eggs.push_back(without_first(egg.card));
       row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line("E" + listed(eggs, ",")));
-      if (has_dna) row.emplace_back(std::to_string(one["tokens"].number()));
-      if (has_dna && !is_narrow) row.emplace_back(one["tiles"].size() == 0 ? "–" : tiles_text(one["tiles"]));
+      if (has_dna(scene)) {
+        const ViewData dna = one["dna"];
+        row.emplace_back(std::to_string(dna["tokens"].number()));
+        if (!is_narrow) row.emplace_back(dna["tiles"].size() == 0 ? "–" : tiles_text(dna["tiles"]));
+      }
       row.push_back(points_line(one["points"].number()));
       row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
       columns.add_row(row);
@@ -321,52 +398,41 @@ class CubosaursScreen final : public GameScreen {
   }
 
   // "T-Rex T1 T7 (+1), …": for the description in sentences.
-  static std::string sets_text(const ViewData& one, const Translator& translator) {
+  static std::string sets_text(const Scene& scene, int seat, const Translator& translator) {
+    const ViewData one = ViewData(scene.view)["seats"][static_cast<std::size_t>(seat)];
     std::vector<std::string> parts;
-    for (const ViewData& set : one["sets"].items()) {
-      if (set["cards"].size() == 0) continue;
-      parts.push_back(translator.text("cu.sentence.set", {{"name", type_name(set["type"].text(), translator)},
-                                                          {"cards", listed(set["cards"].texts(), " ")},
-                                                          {"points", signed_text(set["points"].number())}}));
+    const auto add = [&](const std::string& name, const std::string& cards, int points) {
+      parts.push_back(
+          translator.text("cu.sentence.set", {{"name", name}, {"cards", cards}, {"points", signed_text(points)}}));
+    };
+    for (const Set& set : sets_of(scene, one)) {
+      if (!set.cards.empty()) {
+        add(type_name(set.type, translator), listed(set.cards, " "), set.values["points"].number());
+      }
     }
     const std::string raptors = raptors_text(one["raptors"]);
-    if (!raptors.empty()) {
-      parts.push_back(translator.text("cu.sentence.set", {{"name", translator.text("cu.raptors")},
-                                                          {"cards", raptors},
-                                                          {"points", signed_text(one["raptors"]["points"].number())}}));
-    }
-    for (const ViewData& egg : one["eggs"].items()) {
-      const std::string card = egg["card"].text();
-      parts.push_back(translator.text("cu.sentence.set", {{"name", translator.message("cubosaurs.egg." + card)},
-                                                          {"cards", card},
-                                                          {"points", signed_text(egg["points"].number())}}));
+    if (!raptors.empty()) add(translator.text("cu.raptors"), raptors, one["raptors"]["points"].number());
+    for (const Egg& egg : eggs_of(scene, seat)) {
+      add(translator.message("cubosaurs.egg." + egg.card), egg.card, egg.points);
     }
     return listed(parts);
   }
 
-  static void explain_refusal(const Translator& translator, MenuEntry& entry) {
-    entry.meaning = card_name(entry.typed, translator);
-    entry.typed = "r " + entry.typed;
+  static void explain_refusal(const Translator& translator, const ViewData& move, MenuEntry& entry) {
+    const std::string card = move["cards"][0].text();
+    entry.meaning = card_name(card, translator);
+    entry.typed = "r " + card;
   }
 
   // What a tile does is shown at the market; here, with which cards and to whom.
-  static void explain_purchase(const Translator& translator, MenuEntry& entry) {
-    const std::string choice = without_word(entry.typed, " for");
-    entry.typed = "b " + choice;
-    std::istringstream words(choice);
-    std::string tile;
-    words >> tile;
+  static void explain_purchase(const Translator& translator, const ViewData& move, MenuEntry& entry) {
+    entry.typed = "b " + without_word(entry.typed, " for");
     std::vector<std::string> names;
-    for (std::string word; words >> word;) {
-      if (word != "to")
-        names.push_back(is_number(word) ? translator.name(std::stoi(word)) : card_name(word, translator));
-    }
+    if (move["target"].exists()) names.push_back(card_name(move["target"].text(), translator));
+    for (const std::string& card : move["cards"].texts()) names.push_back(card_name(card, translator));
+    if (move["seat"].exists() && !move["target"].exists()) names.push_back(translator.name(move["seat"].number()));
+    const std::string tile = std::to_string(move["tile"].number());
     entry.meaning = names.empty() ? translator.message("cubosaurs.tile." + tile) : listed(names);
-  }
-
-  static void explain_rob(const Translator& translator, MenuEntry& entry) {
-    const std::string seat = entry.move.substr(entry.move.find(' ') + 1);
-    entry.typed = is_number(seat) ? translator.name(std::stoi(seat)) : entry.move;
   }
 };
 

@@ -1,6 +1,7 @@
 // Dino Twist in a terminal: Twist Island and one's own island as maps, the other islands in lines, event, attacks,
 // hand.
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,8 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return list;
 }
 
-bool contains(const std::vector<std::string>& texts, const std::string& text) {
+template <class T>
+bool contains(const std::vector<T>& texts, const T& text) {
   return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
@@ -30,44 +32,78 @@ std::string territory_name(const std::string& territory, const Translator& trans
   return translator.text_if_known("territory." + territory);
 }
 
+// The facts of the event that is on.
+ViewData event_of(const Scene& scene) {
+  const std::string name = ViewData(scene.view)["event"].text();
+  for (const ViewData& event : ViewData(scene.facts)["events"].items()) {
+    if (event["name"].text() == name) return event;
+  }
+  return ViewData(scene.facts)["events"][0];
+}
+
+enum class Where : std::uint8_t { on_twist_island, at_home };
+
+// An island, of which the view lists the cards, by territory.
+std::vector<Place> places_of(const Scene& scene, const ViewData& cards, Where where) {
+  const ViewData facts(scene.facts);
+  const std::vector<std::string> destroyed = event_of(scene)["destroyed"].texts();
+  std::vector<Place> places;
+  for (const ViewData& territory : facts["territories"].items()) {
+    Place place{territory["name"].text(), cards[places.size()].text()};
+    place.has_claws = facts["cards"][place.card]["claws"].is_true();
+    place.is_destroyed = where == Where::on_twist_island && contains(destroyed, place.territory);
+    places.push_back(std::move(place));
+  }
+  return places;
+}
+
+std::vector<Place> twist_island(const Scene& scene) {
+  return places_of(scene, ViewData(scene.view)["twist"], Where::on_twist_island);
+}
+
+ViewData own_hand(const Scene& scene) {
+  const auto seat = scene.reader.own_seat;
+  return ViewData(scene.secrets)["hands"][seat ? static_cast<std::size_t>(seat->index()) : kMaxSeats];
+}
+
 class DinoTwistScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Translator& translator, std::size_t width) const override {
     const ViewData view(scene.view);
     Lines lines = wrapped(heading(view, translator), width, 2);
-    append(lines, wrapped(event_text(view, translator), width, 2));
-    append(lines, map_lines(view, translator, width));
-    append(lines, other_lines(view, translator, width));
+    append(lines, wrapped(event_text(scene, translator), width, 2));
+    append(lines, map_lines(scene, translator, width));
+    append(lines, other_lines(scene, translator, width));
     append(lines, attack_lines(view, translator, width));
-    if (view["hand"].exists()) append(lines, hand_lines(view, translator, width));
+    if (own_hand(scene).exists()) append(lines, hand_lines(scene, translator, width));
     return lines;
   }
 
   [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
     Description description;
-    if (view["hand"].exists()) {
-      description.urgent.push_back(translator.text(
-          "dt.sentence.hand",
-          {{"cards", joined(view["hand"].texts(), ", ")}, {"count", static_cast<int>(view["hand"].size())}}));
+    if (const ViewData hand = own_hand(scene); hand.exists()) {
+      description.urgent.push_back(
+          translator.text("dt.sentence.hand", {{"cards", joined(hand.texts(), ", ")}, {"count", int_of(hand.size())}}));
     }
     description.rest.push_back(translator.text(
         "dt.sentence.round", {{"round", view["round"].number()},
                               {"events", view["events_left"].number()},
                               {"bonus", view["bonuses_left"].size() == 0 ? 0 : view["bonuses_left"][0].number()},
                               {"pile", view["pile"].number()}}));
-    description.urgent.push_back(event_text(view, translator).text());
+    description.urgent.push_back(event_text(scene, translator).text());
     description.urgent.push_back(
-        translator.text("dt.sentence.twist", {{"places", places_text(view["twist"], translator)}}));
-    for (const ViewData& player : view["players"].items()) {
-      const int seat = player["seat"].number();
+        translator.text("dt.sentence.twist", {{"places", places_text(twist_island(scene), translator)}}));
+    int seat = 0;
+    for (const ViewData& player : view["seats"].items()) {
+      const std::vector<Place> places = places_of(scene, player["island"], Where::at_home);
       auto& part = translator.is_own(seat) ? description.urgent : description.rest;
-      part.push_back(translator.text("dt.sentence.island", {{"name", translator.name(seat)},
-                                                            {"places", places_text(player["island"], translator)},
-                                                            {"count", inhabited(player["island"])},
+      part.push_back(translator.text("dt.sentence.island", {{"name", translator.name(seat++)},
+                                                            {"places", places_text(places, translator)},
+                                                            {"count", inhabited(places)},
                                                             {"points", player["score"]["total"].number()},
                                                             {"claws", player["claws"].number()},
-                                                            {"graves", player["graveyard"]["size"].number()}}));
+                                                            {"graves", player["graveyard_size"].number()}}));
     }
     for (const ViewData& attack : view["attacks"].items()) {
       description.rest.push_back(attack_text("dt.sentence.attack", attack, translator));
@@ -80,18 +116,15 @@ class DinoTwistScreen final : public GameScreen {
   }
 
   [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
-    const ViewData view(scene.view);
     Menu menu;
-    for (const ViewData& move : view["moves"].items()) {
-      const std::string text = move["move"].text();
-      if (std::find(scene.moves.begin(), scene.moves.end(), text) == scene.moves.end()) continue;
-      const std::string title = group_title(move, translator);
+    for (const ViewData& move : ViewData(scene.moves).items()) {
+      const std::string title = group_title(scene, move, translator);
       const auto found =
           std::find_if(menu.begin(), menu.end(), [&](const MenuGroup& group) { return group.title == title; });
       MenuGroup& group = found == menu.end() ? menu.emplace_back(MenuGroup{title, {}}) : *found;
       group.entries.push_back(entry_of(move, translator));
     }
-    return menu.empty() ? menu_by_verb(scene, translator) : menu;
+    return menu;
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
@@ -99,9 +132,10 @@ class DinoTwistScreen final : public GameScreen {
     Columns columns(width);
     columns.add_head({"", translator.text("dt.head.island"), translator.text("dt.head.graveyard"),
                       translator.text("dt.head.full"), translator.text("dt.head.claws"), translator.text("total")});
-    for (const ViewData& player : view["players"].items()) {
+    int seat = 0;
+    for (const ViewData& player : view["seats"].items()) {
       const ViewData score = player["score"];
-      columns.add_row({translator.name(player["seat"].number()),
+      columns.add_row({translator.name(seat++),
                        std::to_string(score["island"].number()),
                        std::to_string(score["graveyard"].number()),
                        std::to_string(score["island_bonus"].number()),
@@ -112,6 +146,8 @@ class DinoTwistScreen final : public GameScreen {
   }
 
  private:
+  static int int_of(std::size_t count) { return static_cast<int>(count); }
+
   static Line heading(const ViewData& view, const Translator& translator) {
     return headline(translator.message("dino-twist.title"),
                     {translator.text("dt.round", {{"round", view["round"].number()}}),
@@ -124,47 +160,41 @@ class DinoTwistScreen final : public GameScreen {
     return translator.text("dt.bonus", {{"points", view["bonuses_left"][0].number()}});
   }
 
-  static Line event_text(const ViewData& view, const Translator& translator) {
-    const std::string name = view["event"]["name"].text();
-    // A meteor is named after what it hits: its words are those of all meteors.
-    const std::string kind = name.starts_with("meteor-") ? "meteor" : name;
+  static Line event_text(const Scene& scene, const Translator& translator) {
+    const ViewData event = event_of(scene);
+    const std::string kind = event["kind"].text();
     std::string title = translator.message("dino-twist.event." + kind);
-    if (view["event"]["destroyed"].size() > 0) {
+    if (event["destroyed"].size() > 0) {
       std::vector<std::string> lands;
-      for (const std::string& land : view["event"]["destroyed"].texts())
-        lands.push_back(territory_name(land, translator));
+      for (const std::string& land : event["destroyed"].texts()) lands.push_back(territory_name(land, translator));
       title += " (" + joined(lands, ", ") + ")";
     }
     Line line(translator.text("dt.event") + " ", Style::quiet);
     return line.add(title, Style::strong).add(". " + translator.message("dino-twist.event-effect." + kind));
   }
 
-  static const ViewData* own_player(const std::vector<ViewData>& players, const Translator& translator) {
-    const auto found = std::find_if(players.begin(), players.end(),
-                                    [&](const ViewData& one) { return translator.is_own(one["seat"].number()); });
-    return found == players.end() ? nullptr : &*found;
-  }
-
-  static std::string island_title(const ViewData& player, const Translator& translator) {
-    const int seat = player["seat"].number();
+  static std::string island_title(int seat, const ViewData& player, const Translator& translator) {
     return translator.text("dt.island-title", {{"name", translator.name(seat)},
                                                {"own", translator.is_own(seat) ? "yes" : "no"},
                                                {"points", player["score"]["total"].number()}});
   }
 
-  static Lines map_lines(const ViewData& view, const Translator& translator, std::size_t width) {
-    const std::vector<ViewData> players = view["players"].items();
-    const ViewData* own = own_player(players, translator);
+  static Lines map_lines(const Scene& scene, const Translator& translator, std::size_t width) {
     const std::size_t map_width = std::min((width - 1) / 2, kWidestMap);
-    std::vector<Lines> maps = {island_map(translator.text("dt.twist-island"), view["twist"], translator, map_width)};
-    if (own != nullptr)
-      maps.push_back(island_map(island_title(*own, translator), (*own)["island"], translator, map_width));
+    std::vector<Lines> maps = {
+        island_map(translator.text("dt.twist-island"), twist_island(scene), translator, map_width)};
+    if (const auto seat = scene.reader.own_seat) {
+      const ViewData own = ViewData(scene.view)["seats"][static_cast<std::size_t>(seat->index())];
+      maps.push_back(island_map(island_title(seat->index(), own, translator),
+                                places_of(scene, own["island"], Where::at_home), translator, map_width));
+    }
     return side_by_side(maps);
   }
 
   // A line per player; one's own without the island, which is on the map. If there is little room, without the sizes of
   // hands and graveyards, which `board` in sentences and `score` show.
-  static Lines other_lines(const ViewData& view, const Translator& translator, std::size_t width) {
+  static Lines other_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const ViewData view(scene.view);
     const bool is_narrow = width < 80;
     Columns columns(width);
     std::vector<std::string> head = {"", "", translator.text("dt.head.points"), translator.text("dt.head.claws")};
@@ -173,19 +203,20 @@ class DinoTwistScreen final : public GameScreen {
     // As wide as the islands below it, so that it begins where they do.
     head.push_back(Line(translator.text("dt.head.islands")).fill_to(kIslandWidth).text());
     columns.add_head(head);
-    for (const ViewData& player : view["players"].items()) {
-      const int seat = player["seat"].number();
-      const bool is_to_act = view["to_act"].has(seat);
-      const bool has_chosen = player["chosen"].is_true();
+    int seat = 0;
+    for (const ViewData& player : view["seats"].items()) {
+      const bool is_to_act = contains(scene.to_act, seat);
+      const bool has_chosen = contains(scene.decided, seat);
       std::vector<Line> row = {
           {is_to_act ? "▸" : (has_chosen ? "✓" : " "), Style::strong},
           {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal},
           {std::to_string(player["score"]["total"].number()), Style::strong},
           std::to_string(player["claws"].number()) + (player["leads_claws"].is_true() ? "*" : " ")};
       if (!is_narrow) row.emplace_back(std::to_string(player["hand_size"].number()));
-      if (!is_narrow) row.emplace_back(std::to_string(player["graveyard"]["size"].number()));
+      if (!is_narrow) row.emplace_back(std::to_string(player["graveyard_size"].number()));
       row.push_back(translator.is_own(seat) ? Line("") : island_line(player["island"]));
       columns.add_row(row);
+      ++seat;
     }
     return columns.lines();
   }
@@ -194,8 +225,7 @@ class DinoTwistScreen final : public GameScreen {
   static Line island_line(const ViewData& island) {
     Line line;
     std::size_t column = 0;
-    for (const ViewData& place : island.items()) {
-      const std::string card = place["card"].text();
+    for (const std::string& card : island.texts()) {
       line.fill_to(column).add(card.empty() ? "–" : card, card.empty() ? Style::quiet : Style::normal);
       column += kIslandCell;
     }
@@ -220,69 +250,77 @@ class DinoTwistScreen final : public GameScreen {
     return pieces.empty() ? Lines{} : flowed(label(translator.text("dt.attacks")), pieces, width);
   }
 
-  static Lines hand_lines(const ViewData& view, const Translator& translator, std::size_t width) {
-    const std::vector<std::string> claws = view["claws_cards"].texts();
+  static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const ViewData facts(scene.facts);
     std::vector<Line> cards;
-    for (const std::string& card : view["hand"].texts()) cards.push_back(dino_card(card, contains(claws, card)));
+    for (const std::string& card : own_hand(scene).texts()) {
+      cards.push_back(dino_card(card, facts["cards"][card]["claws"].is_true()));
+    }
     Lines lines = flowed(label(translator.text("your-hand")), cards, width);
-    if (view["choice"].exists()) {
-      lines.emplace_back(translator.text("your-choice", {{"move", view["choice"].text()}}), Style::good);
+    const ViewData choice = ViewData(scene.secrets)["choice"];
+    if (choice.exists()) {
+      lines.emplace_back(translator.text("your-choice", {{"move", choice.text()}}), Style::good);
     }
     return lines;
   }
 
-  static int inhabited(const ViewData& places) {
-    const std::vector<ViewData> all = places.items();
-    return static_cast<int>(
-        std::count_if(all.begin(), all.end(), [](const ViewData& place) { return place["card"].exists(); }));
+  static int inhabited(const std::vector<Place>& places) {
+    return int_of(static_cast<std::size_t>(
+        std::count_if(places.begin(), places.end(), [](const Place& place) { return !place.card.empty(); })));
   }
 
   // Those where somebody lives, and those that are closed.
-  static std::string places_text(const ViewData& places, const Translator& translator) {
+  static std::string places_text(const std::vector<Place>& places, const Translator& translator) {
     std::vector<std::string> parts;
-    for (const ViewData& place : places.items()) {
-      const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
-      const std::string card = place["card"].text();
-      if (card.empty() && !is_destroyed) continue;
-      parts.push_back(territory_name(place["territory"].text(), translator) + " " + (card.empty() ? "–" : card) +
-                      (is_destroyed ? " (" + translator.text("dt.destroyed") + ")" : ""));
+    for (const Place& place : places) {
+      if (place.card.empty() && !place.is_destroyed) continue;
+      parts.push_back(territory_name(place.territory, translator) + " " + (place.card.empty() ? "–" : place.card) +
+                      (place.is_destroyed ? " (" + translator.text("dt.destroyed") + ")" : ""));
     }
     return joined(parts, ", ");
   }
 
   // Attacks by species, everything else by what one does.
-  static std::string group_title(const ViewData& move, const Translator& translator) {
-    const std::string text = move["move"].text();
-    const std::string verb = text.substr(0, text.find(' '));
-    std::string title = translator.text_if_known("verb." + verb);
-    if (verb != "attack") return title;
-    const ViewData beaten = move["beats"][0]["species"];
-    return beaten.exists() ? translator.message("dino-twist.species." + beaten.text()) : title;
+  static std::string group_title(const Scene& scene, const ViewData& move, const Translator& translator) {
+    const std::string kind = move["kind"].text();
+    if (kind != "attack") return translator.text_if_known("verb." + kind);
+    // A Duo of two species stands with the first one that it beats.
+    const std::string beaten = move["beats"][0]["card"].text();
+    const ViewData species =
+        move["species"].exists() ? move["species"] : ViewData(scene.facts)["cards"][beaten]["species"];
+    return translator.message("dino-twist.species." + species.text());
   }
 
   static MenuEntry entry_of(const ViewData& move, const Translator& translator) {
-    const std::string text = move["move"].text();
+    const std::string text = move["text"].text();
     const std::size_t space = text.find(' ');
     MenuEntry entry{text, space == std::string::npos ? text : text.substr(space + 1), ""};
-    const std::string verb = text.substr(0, space);
-    if (verb == "attack" || verb == "name") {
+    const std::string kind = move["kind"].text();
+    if (kind == "attack" || kind == "name") {
       entry.meaning = translator.text(
           "dt.beats", {{"strength", move["strength"].number()}, {"lands", beaten_text(move, translator)}});
-    } else if (verb == "capture") {
-      entry.typed = territory_name(move["territory"].text(), translator);
-      if (move["place"].text() != move["territory"].text()) {
+    } else if (kind == "capture") {
+      entry.typed = territory_name(move["from"].text(), translator);
+      if (move["place"].text() != move["from"].text()) {
         entry.typed += " " + territory_name(move["place"].text(), translator);
       }
       entry.meaning =
-          translator.text("dt.captures", {{"card", move["card"].text()},
-                                          {"points", signed_text(move["points"].number())},
+          translator.text("dt.captures", {{"card", move["target"].text()},
+                                          {"points", signed_text(own_points(move))},
                                           {"replaces", move["replaces"].exists() ? move["replaces"].text() : "none"}});
-    } else if (text == "redraw none") {
+    } else if (kind == "redraw" && move["cards"].size() == 0) {
       entry.typed = translator.text("dt.redraw-none");
-    } else if (verb == "bury") {
+    } else if (kind == "bury") {
       entry.typed = "b " + entry.typed;
     }
     return entry;
+  }
+
+  // What the move brings to whoever makes it: nobody else's points change with a capture.
+  static int own_points(const ViewData& move) {
+    int sum = 0;
+    for (const ViewData& change : move["points"].items()) sum += change.number();
+    return sum;
   }
 
   static std::string beaten_text(const ViewData& move, const Translator& translator) {

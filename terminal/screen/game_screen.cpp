@@ -26,23 +26,26 @@ const GameScreen& screen_for(std::string_view game) {
   return any_game_screen();
 }
 
-Menu menu_by_verb(const Scene& scene, const Translator& translator) {
+Menu menu_by_kind(const Scene& scene, const Translator& translator, const ExplainMove& explain) {
   Menu menu;
-  std::vector<std::string> verbs;
-  for (const std::string& move : scene.moves) {
-    const std::string verb = move.substr(0, move.find(' '));
-    const std::string local = translator.text_if_known("verb." + verb);
-    const auto found = std::find(verbs.begin(), verbs.end(), verb);
-    const auto place = static_cast<std::size_t>(found - verbs.begin());
-    if (found == verbs.end()) {
-      verbs.push_back(verb);
-      menu.push_back({local.empty() ? translator.wording().label(verb) : local, {}});
+  std::vector<std::string> kinds;
+  for (const ViewData& move : ViewData(scene.moves).items()) {
+    const std::string text = move["text"].text();
+    const std::string kind = move["kind"].text();
+    const std::string local = translator.text_if_known("verb." + kind);
+    const auto found = std::find(kinds.begin(), kinds.end(), kind);
+    const auto place = static_cast<std::size_t>(found - kinds.begin());
+    if (found == kinds.end()) {
+      kinds.push_back(kind);
+      menu.push_back({local.empty() ? translator.wording().label(kind) : local, {}});
     }
-    // A move without arguments is typed by its verb, in the reader's language where that is one word.
+    // A move without arguments is typed by its kind, in the reader's language where that is one word.
     const bool has_local_word = !local.empty() && local.find(' ') == std::string::npos;
-    const bool is_bare = verb.size() == move.size();
-    menu[place].entries.push_back(
-        {move, is_bare ? (has_local_word ? folded(local) : verb) : move.substr(verb.size() + 1), ""});
+    MenuEntry entry{text, text, ""};
+    if (text == kind) entry.typed = has_local_word ? folded(local) : kind;
+    if (text.starts_with(kind + " ")) entry.typed = text.substr(kind.size() + 1);
+    if (explain) explain(move, entry);
+    menu[place].entries.push_back(std::move(entry));
   }
   return menu;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "terminal/screen/scene.hpp"
 #include "terminal/screen/translator.hpp"
 #include "terminal/text/line.hpp"
+#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 
@@ -41,7 +43,7 @@ class GameScreen {
   [[nodiscard]] virtual Lines board(const Scene& scene, const Translator& translator, std::size_t width) const = 0;
   [[nodiscard]] virtual Description describe(const Scene& scene, const Translator& translator) const = 0;
   [[nodiscard]] virtual Menu menu(const Scene& scene, const Translator& translator) const = 0;
-  // The first words of all moves that the game knows, whether they are legal now or not.
+  // All kinds of moves that the game knows, whether they are legal now or not.
   [[nodiscard]] virtual std::vector<std::string> verbs() const = 0;
   // How everybody's points add up.
   [[nodiscard]] virtual Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const = 0;
@@ -57,8 +59,10 @@ const GameScreen& take_that_screen();
 const GameScreen& cubosaurs_screen();
 const GameScreen& dino_twist_screen();
 
-// The legal moves grouped by their first word, in the game's order. Works for any game.
-Menu menu_by_verb(const Scene& scene, const Translator& translator);
+// The legal moves grouped by their kind, in the game's order. Works for any game. A game's screen has each entry
+// explained from what the move says of itself.
+using ExplainMove = std::function<void(const ViewData& move, MenuEntry& entry)>;
+Menu menu_by_kind(const Scene& scene, const Translator& translator, const ExplainMove& explain = nullptr);
 // "Round 1 of 2 · …": the line above every table, without the empty pieces.
 Line headline(std::string_view title, const std::vector<std::string>& pieces);
 // The head of a table with a column for each round: an empty cell, "round 1", "round 2", …

@@ -1,7 +1,6 @@
 #include "terminal/screen/island_map.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace vivarium::terminal {
 namespace {
@@ -22,17 +21,15 @@ Line without_brackets(const Line& card) {
 }
 
 // One territory: its name and who lives there.
-Line place_line(const ViewData& place, const Translator& translator, std::size_t width) {
-  const bool is_destroyed = place["open"].exists() && !place["open"].is_true();
+Line place_line(const Place& place, const Translator& translator, std::size_t width) {
   const bool is_narrow = width < kNarrowPlace;
-  const std::string name = translator.text_if_known("territory." + place["territory"].text());
+  const std::string name = translator.text_if_known("territory." + place.territory);
   const std::size_t room = width - std::min(width, (is_narrow ? kBareCardWidth : kCardWidth) + 1);
-  Line line(truncated(name, room), is_destroyed ? Style::quiet : Style::normal);
-  line.fill_to(room).add(is_destroyed ? "×" : " ", Style::bad);
-  const std::string card = place["card"].text();
-  if (card.empty()) return line.add(is_narrow ? "–" : " – ", Style::quiet).fill_to(width);
-  Line drawn = dino_card(card, place["claws"].is_true());
-  if (is_destroyed) drawn = Line(drawn.text(), Style::quiet);
+  Line line(truncated(name, room), place.is_destroyed ? Style::quiet : Style::normal);
+  line.fill_to(room).add(place.is_destroyed ? "×" : " ", Style::bad);
+  if (place.card.empty()) return line.add(is_narrow ? "–" : " – ", Style::quiet).fill_to(width);
+  Line drawn = dino_card(place.card, place.has_claws);
+  if (place.is_destroyed) drawn = Line(drawn.text(), Style::quiet);
   return line.add(is_narrow ? without_brackets(drawn) : drawn).fill_to(width);
 }
 
@@ -48,7 +45,8 @@ Line dino_card(const std::string& card, bool has_claws) {
   return {"[" + card + (has_claws ? "*]" : "]"), style};
 }
 
-Lines island_map(const std::string& title, const ViewData& places, const Translator& translator, std::size_t width) {
+Lines island_map(const std::string& title, const std::vector<Place>& places, const Translator& translator,
+                 std::size_t width) {
   constexpr std::size_t kFrame = 4;  // a line and a space on either side
   constexpr std::size_t kPlacesInRow = 2;
   constexpr std::size_t kComfortable = 36;  // below that the names of the territories need the spaces
@@ -60,10 +58,9 @@ Lines island_map(const std::string& title, const ViewData& places, const Transla
   top.add(name, Style::strong)
       .add(" " + repeated("─", width - std::min(width, columns_of(name) + 5)) + "┐", Style::quiet);
   Lines lines = {top};
-  const std::vector<ViewData> all = places.items();
-  for (std::size_t i = 0; i + 1 < all.size(); i += kPlacesInRow) {
+  for (std::size_t i = 0; i + 1 < places.size(); i += kPlacesInRow) {
     Line line("│" + gap, Style::quiet);
-    line.add(place_line(all[i], translator, cell)).add(" ").add(place_line(all[i + 1], translator, cell));
+    line.add(place_line(places[i], translator, cell)).add(" ").add(place_line(places[i + 1], translator, cell));
     lines.push_back(line.fill_to(width - 1).add("│", Style::quiet));
   }
   lines.emplace_back("└" + repeated("─", width - std::min<std::size_t>(width, 2)) + "┘", Style::quiet);

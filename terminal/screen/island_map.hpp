@@ -3,18 +3,26 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "terminal/screen/translator.hpp"
 #include "terminal/text/line.hpp"
-#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 
 // "[A3]" in the colour of its species, with a star for Long Claws.
 Line dino_card(const std::string& card, bool has_claws = false);
 
-// `places` as the view lists them. A territory that is not open is crossed out. Exactly `width` columns, six lines.
-Lines island_map(const std::string& title, const ViewData& places, const Translator& translator, std::size_t width);
+struct Place {
+  std::string territory;
+  std::string card;  // empty where nobody lives
+  bool has_claws = false;
+  bool is_destroyed = false;
+};
+
+// All eight places, in order. A destroyed territory is crossed out. Exactly `width` columns, six lines.
+Lines island_map(const std::string& title, const std::vector<Place>& places, const Translator& translator,
+                 std::size_t width);
 
 // Maps side by side, a space apart. REQUIRES: the same number of lines each
 Lines side_by_side(const std::vector<Lines>& maps);

@@ -11,11 +11,13 @@
 namespace vivarium::terminal {
 
 struct Scene {
-  std::string game;                // "take-that"
-  Data view;                       // as Match::view makes it for the reader
-  std::vector<std::string> moves;  // the reader's legal moves, in the game's order
-  std::vector<int> to_act;         // seats that still have to choose
-  std::vector<int> decided;        // seats that have chosen in secret
+  std::string game;          // "take-that"
+  Data facts;                // of the match, as Match::facts tells them
+  Data view;                 // what everybody sees
+  Data secrets;              // what the reader sees besides; null where that is nothing
+  Data moves;                // the reader's legal moves and what they mean, in the game's order
+  std::vector<int> to_act;   // seats that still have to choose
+  std::vector<int> decided;  // seats that have chosen in secret
   Reader reader;
 };
 

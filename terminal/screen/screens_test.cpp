@@ -24,11 +24,24 @@ namespace {
 const std::vector<std::string> kNames = {"Ana", "Ben", "Cleo", "Dora", "Emil", "Flora"};
 
 Scene scene_of(const Match& match, Seat seat) {
-  Scene scene{std::string(match.info().id), match.view(Viewer::seat(seat)), match.legal_moves(seat), {}, {}, {}};
+  Scene scene{std::string(match.info().id),
+              match.facts(),
+              match.view(),
+              match.secrets(Viewer::seat(seat)),
+              match.moves(seat),
+              {},
+              {},
+              {}};
   for (const Seat one : match.stage().to_act) scene.to_act.push_back(one.index());
   for (const Seat one : match.stage().decided) scene.decided.push_back(one.index());
   scene.reader = {{kNames.begin(), kNames.begin() + match.players()}, seat};
   return scene;
+}
+
+std::vector<std::string> moves_of(const Scene& scene) {
+  std::vector<std::string> texts;
+  for (const ViewData& move : ViewData(scene.moves).items()) texts.push_back(move["text"].text());
+  return texts;
 }
 
 // Plays at random and calls `look` before every choice.
@@ -105,7 +118,8 @@ std::map<std::string, Scene> golden_scenes(const CatalogEntry& entry, const Sett
       Scene scene = scene_of(now, seat);
       auto& [count, kept] = found[ViewData(scene.view)["phase"].text()];
       ++count;
-      const bool is_better = setting.is_crowded ? scene.moves.size() > kept.moves.size() : count <= kUsualMoment;
+      const bool is_better =
+          setting.is_crowded ? moves_of(scene).size() > moves_of(kept).size() : count <= kUsualMoment;
       if (is_better) kept = std::move(scene);
     });
     Scene end = scene_of(**match, Seat(0));
@@ -132,7 +146,7 @@ std::string golden_text(const CatalogEntry& entry, const Wording& wording) {
       for (const std::size_t width : {60U, 80U, 120U}) {
         out << "== " << phase << ", " << setting.title << ", " << width << " columns\n"
             << screen_text(scene, wording, width);
-        if (scene.moves.empty()) out << "-- score\n" << scores_text(scene, wording, width);
+        if (moves_of(scene).empty()) out << "-- score\n" << scores_text(scene, wording, width);
       }
       out << "== " << phase << ", " << setting.title << ", plain\n" << description_text(scene, wording);
     }
@@ -276,7 +290,7 @@ TEST(AllScreens, OfferEveryLegalMoveOnceAndTakeWhatTheyOffer) {
             ASSERT_LE(meant.size(), 2U) << one.typed;
           }
         }
-        std::vector<std::string> legal = scene.moves;
+        std::vector<std::string> legal = moves_of(scene);
         std::sort(legal.begin(), legal.end());
         std::sort(offered.begin(), offered.end());
         ASSERT_EQ(offered, legal);
@@ -287,8 +301,16 @@ TEST(AllScreens, OfferEveryLegalMoveOnceAndTakeWhatTheyOffer) {
 
 TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
   const Wording wording = Wording::for_language(Language::english);
-  const Scene scene{"cubosaurs", Data::object(),   {"buy 4", "buy 9 B4 to 1", "buy 10 T2 for S1", "refuse K6"}, {},
-                    {},          {kNames, Seat(0)}};
+  const auto buy = [](const char* text, int tile, Data cards) {
+    return Data::object({{"text", text}, {"kind", "buy"}, {"cards", std::move(cards)}, {"tile", tile}});
+  };
+  Data give = buy("buy 9 B4 to 1", 9, Data::Array{"B4"});
+  Data exchange = buy("buy 10 T2 for S1", 10, Data::Array{"S1"});
+  give.set("seat", 1);
+  exchange.set("target", "T2").set("seat", 2);
+  const Data refuse = Data::object({{"text", "refuse K6"}, {"kind", "refuse"}, {"cards", Data::Array{"K6"}}});
+  const Data moves = Data::Array{buy("buy 4", 4, Data::array()), give, exchange, refuse};
+  const Scene scene{"cubosaurs", {}, Data::object(), {}, moves, {}, {}, {kNames, Seat(0)}};
   const Translator translator(wording, scene.reader);
   std::map<std::string, std::string> meanings;
   for (const MenuGroup& group : screen_for(scene.game).menu(scene, translator)) {
@@ -304,11 +326,15 @@ TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
 TEST(CubosaursScreen, DrawsCardsWithoutText) {
   const Wording wording = Wording::for_language(Language::english);
   const Data seat =
-      Data::object({{"eggs", Data::Array{Data::object({{"card", ""}}), Data::object()}},
-                    {"sets", Data::Array{Data::object({{"cards", Data::Array{"", ""}}})}},
+      Data::object({{"cards", Data::Array{"", ""}},
                     {"raptors", Data::object({{"pairs", Data::Array{Data::array()}}, {"alone", Data::Array{""}}})}});
-  const Data view = Data::object({{"seat", 0}, {"seats", Data::Array{seat, seat}}});
-  const Scene scene{"cubosaurs", view, {""}, {}, {}, {kNames, Seat(0)}};
+  const Data facts = Data::object({{"types", Data::Array{Data::object({{"cards", Data::Array{""}}}), Data::object()}},
+                                   {"eggs", Data::Array{Data::object({{"card", ""}}), Data::object()}}});
+  const Data eggs = Data::Array{Data::object({{"owner", 0}}), Data::object({{"owner", 0}})};
+  const Data hand = Data::object({{"cards", Data::Array{""}}, {"drawn", Data::Array{Data()}}});
+  const Data view = Data::object({{"seats", Data::Array{seat, seat}}, {"eggs", eggs}, {"hand", hand}});
+  const Data secrets = Data::object({{"drawn", Data::Array{""}}});
+  const Scene scene{"cubosaurs", facts, view, secrets, Data::Array{""}, {}, {}, {kNames, Seat(0)}};
   for (const std::size_t width : {60U, 80U, 120U}) EXPECT_FALSE(screen_text(scene, wording, width).empty());
   EXPECT_FALSE(description_text(scene, wording).empty());
 }
@@ -319,14 +345,17 @@ TEST(AllScreens, SurviveAnyView) {
   for (const CatalogEntry& entry : catalog()) {
     for (const Data& view : {Data(), Data("x"), Data::object(),
                              Data::object({{"seats", Data::Array{1, "x", Data()}},
-                                           {"players", Data::Array{Data::object()}},
-                                           {"seat", 99},
+                                           {"holder", 99},
                                            {"hand", "x"},
+                                           {"hands", Data::Array{7}},
                                            {"row", 7},
                                            {"twist", Data::Array{1, 2, 3}},
-                                           {"market", Data::Array{Data()}},
-                                           {"moves", Data::Array{1}}})}) {
-      const Scene scene{std::string(entry.info().id), view, {"x", "rob 99999999999"}, {}, {}, {kNames, Seat(0)}};
+                                           {"territories", Data::Array{1, Data()}},
+                                           {"events", Data::Array{1}},
+                                           {"types", Data::Array{1}},
+                                           {"dna", Data::object({{"market", Data::Array{Data()}}})}})}) {
+      const Data moves = Data::Array{1, "x", Data::object({{"text", "rob"}, {"kind", "rob"}, {"seat", 99999999999}})};
+      const Scene scene{std::string(entry.info().id), view, view, view, moves, {}, {}, {kNames, Seat(0)}};
       EXPECT_FALSE(screen_text(scene, wording, 80).empty());
       EXPECT_FALSE(description_text(scene, wording).empty());
       const Translator translator(wording, scene.reader);

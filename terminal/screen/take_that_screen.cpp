@@ -1,5 +1,6 @@
 // Take That in a terminal: the row, everybody's cards and points, one's own hand.
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,31 +11,47 @@
 namespace vivarium::terminal {
 namespace {
 
-// A card, and what the view says about it.
+// A card, and what is said about it.
 struct Card {
   std::string text;
   bool is_toad = false;
   bool is_usable = true;
 };
 
-std::vector<Card> row_of(const ViewData& view) {
-  const std::vector<std::string> toads = view["row-toads"].texts();
+bool is_toad(const Scene& scene, const std::string& card) {
+  const std::vector<std::string> toads = ViewData(scene.facts)["toads"].texts();
+  return std::find(toads.begin(), toads.end(), card) != toads.end();
+}
+
+int toads_among(const Scene& scene, const std::vector<std::string>& cards) {
+  return static_cast<int>(
+      std::count_if(cards.begin(), cards.end(), [&](const std::string& card) { return is_toad(scene, card); }));
+}
+
+std::vector<Card> row_of(const Scene& scene) {
   std::vector<Card> row;
-  for (const std::string& card : view["row"].texts()) {
-    row.push_back({card, std::find(toads.begin(), toads.end(), card) != toads.end()});
-  }
+  for (const std::string& card : ViewData(scene.view)["row"].texts()) row.push_back({card, is_toad(scene, card)});
   return row;
 }
 
-std::vector<Card> hand_of(const ViewData& view) {
-  const bool is_own_turn = view["turn"].exists() && view["turn"].number() == view["seat"].number();
+ViewData own_hand(const Scene& scene) {
+  const auto seat = scene.reader.own_seat;
+  return ViewData(scene.secrets)["hands"][seat ? static_cast<std::size_t>(seat->index()) : kMaxSeats];
+}
+
+std::vector<Card> hand_of(const Scene& scene) {
+  const ViewData moves(scene.moves);
+  std::set<std::string> usable;
+  for (const ViewData& move : moves.items()) usable.insert(move["cards"][0].text());
   std::vector<Card> hand;
-  for (const ViewData& card : view["hand"].items()) {
-    const bool is_usable = !is_own_turn || card["plays"].is_true() || card["twists"].exists();
-    hand.push_back({card["card"].text(), card["toad"].is_true(), is_usable});
+  for (const std::string& card : own_hand(scene).texts()) {
+    hand.push_back({card, is_toad(scene, card), moves.size() == 0 || usable.contains(card)});
   }
   return hand;
 }
+
+// What lies in front of a seat, its hidden extra cards too.
+int taken_by(const ViewData& seat) { return static_cast<int>(seat["taken"].size()) + seat["hidden_extras"].number(); }
 
 std::vector<Line> drawn(const std::vector<Card>& cards) {
   std::vector<Line> lines;
@@ -56,15 +73,14 @@ std::string listed(const std::vector<Card>& cards, const Translator& translator)
 class TakeThatScreen final : public GameScreen {
  public:
   [[nodiscard]] Lines board(const Scene& scene, const Translator& translator, std::size_t width) const override {
-    const ViewData view(scene.view);
-    Lines lines = wrapped(heading(view, translator), width, 2);
+    Lines lines = wrapped(heading(scene, translator), width, 2);
     lines.emplace_back();
-    append(lines, row_lines(view, translator, width));
+    append(lines, row_lines(scene, translator, width));
     lines.emplace_back();
-    append(lines, seat_lines(view, translator, width));
-    if (view["hand"].exists()) {
+    append(lines, seat_lines(scene, translator, width));
+    if (own_hand(scene).exists()) {
       lines.emplace_back();
-      append(lines, hand_lines(view, translator, width));
+      append(lines, hand_lines(scene, translator, width));
     }
     return lines;
   }
@@ -72,28 +88,29 @@ class TakeThatScreen final : public GameScreen {
   [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
     Description description;
-    if (view["hand"].exists()) {
-      const std::vector<Card> hand = hand_of(view);
+    if (own_hand(scene).exists()) {
+      const std::vector<Card> hand = hand_of(scene);
       description.urgent.push_back(
           translator.text("tt.sentence.hand", {{"cards", listed(hand, translator)}, {"count", int_of(hand.size())}}));
     }
-    const std::vector<Card> row = row_of(view);
+    const std::vector<Card> row = row_of(scene);
     description.urgent.push_back(translator.text(
         "tt.sentence.row",
-        {{"cards", listed(row, translator)}, {"count", int_of(row.size())}, {"cost", view["row-cost"].number()}}));
+        {{"cards", listed(row, translator)}, {"count", int_of(row.size())}, {"cost", view["row_cost"].number()}}));
     description.rest.push_back(translator.text(
         "tt.sentence.round",
-        {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}, {"pile", view["pile"].number()}}));
-    if (view["last-phase"].is_true()) description.rest.push_back(translator.text("tt.last-phase"));
+        {{"round", view["round"].number()}, {"rounds", rounds_of(scene)}, {"pile", view["pile"].number()}}));
+    if (view["last_phase"].is_true()) description.rest.push_back(translator.text("tt.last-phase"));
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      description.rest.push_back(translator.text("tt.sentence.seat", {{"name", translator.name(seat++)},
-                                                                      {"hand", one["hand"].number()},
-                                                                      {"gained", int_of(one["gained"].size())},
-                                                                      {"taken", one["taken-count"].number()},
-                                                                      {"toads", one["toads"].number()},
-                                                                      {"points", one["points"].number()},
-                                                                      {"total", one["total"].number()}}));
+      description.rest.push_back(
+          translator.text("tt.sentence.seat", {{"name", translator.name(seat++)},
+                                               {"hand", one["hand_size"].number()},
+                                               {"gained", int_of(one["gained"].size())},
+                                               {"taken", taken_by(one)},
+                                               {"toads", toads_among(scene, one["taken"].texts())},
+                                               {"points", one["points"].number()},
+                                               {"total", one["total"].number()}}));
     }
     return description;
   }
@@ -101,12 +118,8 @@ class TakeThatScreen final : public GameScreen {
   [[nodiscard]] std::vector<std::string> verbs() const override { return {"play", "twist", "take"}; }
 
   [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
-    const ViewData view(scene.view);
-    Menu menu = menu_by_verb(scene, translator);
-    for (MenuGroup& group : menu) {
-      for (MenuEntry& entry : group.entries) explain(view, translator, entry);
-    }
-    return menu;
+    return menu_by_kind(scene, translator,
+                        [&](const ViewData& move, MenuEntry& entry) { explain(scene, translator, move, entry); });
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
@@ -131,44 +144,47 @@ class TakeThatScreen final : public GameScreen {
  private:
   static int int_of(std::size_t count) { return static_cast<int>(count); }
 
-  static Line heading(const ViewData& view, const Translator& translator) {
-    return headline(
-        translator.message("take-that.title"),
-        {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", view["rounds"].number()}}),
-         view["last-phase"].is_true() ? translator.text("tt.last-phase")
-                                      : translator.text("tt.pile", {{"count", view["pile"].number()}})});
+  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
+
+  static Line heading(const Scene& scene, const Translator& translator) {
+    const ViewData view(scene.view);
+    return headline(translator.message("take-that.title"),
+                    {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", rounds_of(scene)}}),
+                     view["last_phase"].is_true() ? translator.text("tt.last-phase")
+                                                  : translator.text("tt.pile", {{"count", view["pile"].number()}})});
   }
 
-  static Lines row_lines(const ViewData& view, const Translator& translator, std::size_t width) {
-    const std::vector<Card> row = row_of(view);
+  static Lines row_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const ViewData view(scene.view);
+    const std::vector<Card> row = row_of(scene);
     std::vector<Line> pieces = drawn(row);
     if (row.empty()) {
       pieces.emplace_back(translator.text("tt.row-empty"), Style::quiet);
     } else {
-      pieces.emplace_back(translator.text("tt.row-cost", {{"points", view["row-cost"].number()}}), Style::quiet);
+      pieces.emplace_back(translator.text("tt.row-cost", {{"points", view["row_cost"].number()}}), Style::quiet);
     }
-    if (view["take-draws-extra"].is_true()) pieces.emplace_back(translator.text("tt.take-draws-extra"), Style::quiet);
+    if (view["take_draws_extra"].is_true()) pieces.emplace_back(translator.text("tt.take-draws-extra"), Style::quiet);
     return flowed(label(translator.text("tt.row")), pieces, width);
   }
 
-  static Lines seat_lines(const ViewData& view, const Translator& translator, std::size_t width) {
+  static Lines seat_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    const ViewData view(scene.view);
     Columns columns(width);
     columns.add_head({"", "", translator.text("tt.head.hand"), translator.text("tt.head.gained"),
                       translator.text("tt.head.taken"), translator.text("tt.head.toads"), translator.text("this-round"),
                       translator.text("total")});
-    const ViewData turn = view["turn"];
     const bool is_over = view["phase"].text() == "over";
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      const bool is_to_act = turn.exists() && turn.number() == seat;
+      const bool is_to_act = std::find(scene.to_act.begin(), scene.to_act.end(), seat) != scene.to_act.end();
       const int points = one["points"].number();
-      const bool has_unseen = one["hidden-extras"].number() > 0;
+      const bool has_unseen = one["hidden_extras"].number() > 0;
       columns.add_row({{is_to_act ? "▸" : " ", Style::strong},
                        {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal},
-                       std::to_string(one["hand"].number()),
+                       std::to_string(one["hand_size"].number()),
                        std::to_string(one["gained"].size()),
-                       std::to_string(one["taken-count"].number()),
-                       std::to_string(one["toads"].number()) + (has_unseen ? "?" : ""),
+                       std::to_string(taken_by(one)),
+                       std::to_string(toads_among(scene, one["taken"].texts())) + (has_unseen ? "?" : ""),
                        {signed_text(points), points < 0 ? Style::bad : Style::good},
                        {std::to_string(one["total"].number() + (is_over ? 0 : points)), Style::strong}});
       ++seat;
@@ -176,21 +192,18 @@ class TakeThatScreen final : public GameScreen {
     return columns.lines();
   }
 
-  static Lines hand_lines(const ViewData& view, const Translator& translator, std::size_t width) {
-    return flowed(label(translator.text("your-hand")), drawn(hand_of(view)), width);
+  static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    return flowed(label(translator.text("your-hand")), drawn(hand_of(scene)), width);
   }
 
-  static void explain(const ViewData& view, const Translator& translator, MenuEntry& entry) {
-    if (entry.move == "take") {
-      entry.meaning = translator.text("tt.take-cost", {{"points", view["row-cost"].number()}});
-      return;
+  static void explain(const Scene& scene, const Translator& translator, const ViewData& move, MenuEntry& entry) {
+    const std::string kind = move["kind"].text();
+    if (kind == "take") {
+      entry.meaning = translator.text("tt.take-cost", {{"points", ViewData(scene.view)["row_cost"].number()}});
+    } else if (kind == "twist") {
+      entry.meaning = translator.text("tt.twists", {{"card", move["target"].text()}});
+      entry.typed = "t" + move["cards"][0].text();
     }
-    if (!entry.move.starts_with("twist ")) return;
-    for (const ViewData& card : view["hand"].items()) {
-      if (card["card"].text() == entry.typed)
-        entry.meaning = translator.text("tt.twists", {{"card", card["twists"].text()}});
-    }
-    entry.typed = "t" + entry.typed;
   }
 };
 

@@ -58,17 +58,54 @@ class Conformance : public testing::Test {
 
   // One random step. Seats that choose at the same time act in random order, and sometimes choose again.
   static void advance(const G& game, typename G::State& state, Rng& rng) {
+    static_cast<void>(advance_and_tell(game, state, rng));
+  }
+
+  // The same; returns what is told of it.
+  static Events advance_and_tell(const G& game, typename G::State& state, Rng& rng) {
+    Events events;
+    const auto before = state;
     const Stage stage = game.stage(state);
-    if (stage.is_chance()) return game.apply(state, game.sample_chance(state, rng));
+    if (stage.is_chance()) {
+      const auto chance = game.sample_chance(state, rng);
+      game.apply(state, chance);
+      game.describe(before, chance, state, events);
+      return events;
+    }
     std::vector<Seat> seats;
     const bool again = !stage.decided.empty() && draw_below(rng, 8) == 0;
     for (const Seat seat : again ? stage.decided : stage.to_act) seats.push_back(seat);
     const Seat seat = seats[draw_below(rng, static_cast<std::uint32_t>(seats.size()))];
     Moves moves;
     game.legal_moves(state, seat, moves);
-    game.apply(state, seat, moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]);
+    const auto move = moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))];
+    game.apply(state, seat, move);
+    game.describe(before, seat, move, state, events);
+    return events;
   }
 };
+
+// The first name of a member, however deep, that is not spelled with underscores; empty where all are.
+inline std::string name_with_hyphen(const Data& data) {
+  std::string found;
+  if (const Data::Object* members = data.as_object()) {
+    for (const auto& [name, value] : *members) {
+      if (found.empty()) found = name.find('-') != std::string::npos ? name : name_with_hyphen(value);
+    }
+  } else if (const Data::Array* values = data.as_array()) {
+    for (const Data& value : *values) {
+      if (found.empty()) found = name_with_hyphen(value);
+    }
+  }
+  return found;
+}
+
+inline std::vector<int> points_in(const Scores& scores) { return {scores.begin(), scores.end()}; }
+inline std::vector<int> points_in(const Data& scores) {
+  std::vector<int> points;
+  for (const Data& one : *scores.as_array()) points.push_back(static_cast<int>(*one.find("points")->as_int()));
+  return points;
+}
 
 struct GameNames {
   template <class G>
@@ -165,6 +202,105 @@ TYPED_TEST_P(Conformance, TextOfMovesAndChanceRoundTrips) {
   });
 }
 
+TYPED_TEST_P(Conformance, EveryMoveIsToldWithItsMeaning) {
+  using G = TypeParam;
+  int told = 0;
+  this->on_every_state(40, 12, [&](const G& game, const typename G::State& state, Rng&) {
+    for (const Seat seat : game.stage(state).choosers()) {
+      const auto seen = game.observe(state, Viewer::seat(seat));
+      typename G::MoveList moves;
+      game.legal_moves(state, seat, moves);
+      const Data list = moves_data(game, seen, seat, moves);
+      ASSERT_EQ(list.as_array()->size(), moves.size());
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Data& one = list.as_array()->at(i);
+        const std::string text = G::to_text(moves[i]);
+        ASSERT_EQ(*one.find("text"), Data(text));
+        ASSERT_TRUE(text.starts_with(*one.find("kind")->as_text())) << text;
+        ASSERT_NE(one.find("cards")->as_array(), nullptr) << text;
+        if (const Data* points = one.find("points")) {
+          ASSERT_EQ(points->as_array()->size(), static_cast<std::size_t>(game.players())) << text;
+        }
+        // What it says of itself is what it is: nobody needs the text to make it.
+        Data part = Data::object();
+        for (const auto& [name, value] : *one.as_object()) {
+          if (name != "text") part.set(name, value);
+        }
+        ASSERT_EQ(game.meant_move(seen, seat, MovePart(part)), text);
+        ASSERT_EQ(name_with_hyphen(one), "") << text;
+        ++told;
+      }
+    }
+  });
+  EXPECT_GT(told, effort(1'000));
+}
+
+TYPED_TEST_P(Conformance, NamesInViewsAndEventsHaveNoHyphens) {
+  using G = TypeParam;
+  this->on_every_state(8, 13, [&](const G& game, const typename G::State& state, Rng& rng) {
+    for (const Viewer viewer : this->viewers(game)) {
+      ASSERT_EQ(name_with_hyphen(shown_data(game, game.observe(state, viewer))), "");
+    }
+    if (game.stage(state).is_over()) {
+      ASSERT_EQ(name_with_hyphen(shown_data(game, game.observe(state, Viewer::finished()))), "");
+      return;
+    }
+    auto after = state;
+    for (const Event& event : this->advance_and_tell(game, after, rng)) {
+      ASSERT_EQ(name_with_hyphen(event.args), "") << event.id;
+      ASSERT_EQ(name_with_hyphen(event.scores), "") << event.id;
+    }
+  });
+}
+
+// Hosts write it once for all.
+TYPED_TEST_P(Conformance, TheViewIsTheSameWhoeverLooks) {
+  using G = TypeParam;
+  int compared = 0;
+  this->on_every_state(20, 15, [&](const G& game, const typename G::State& state, Rng&) {
+    const Data view = view_data(game, game.observe(state, Viewer::spectator()));
+    for (const Viewer viewer : this->viewers(game)) {
+      ASSERT_TRUE(view_data(game, game.observe(state, viewer)) == view);
+      ASSERT_EQ(secrets_data(game, game.observe(state, viewer)).is_null(), viewer.is_spectator() || !HasSecrets<G>);
+      ++compared;
+    }
+  });
+  EXPECT_GT(compared, effort(1'000));
+}
+
+// Hosts find the ends of rounds and of the game by these marks, and everybody's points with them.
+TYPED_TEST_P(Conformance, EndsOfRoundsAndOfTheGameAreMarkedAndHaveThePoints) {
+  using G = TypeParam;
+  int games = 0;
+  for (int players = G::info().min_players; players <= G::info().max_players; ++players) {
+    for (int i = 0; i < effort(30); ++i) {
+      Rng rng(14, static_cast<std::uint64_t>(players * 1'000 + i));
+      const G game = this->game_with_random_options(players, rng);
+      typename G::State state = game.initial();
+      std::vector<std::vector<int>> rounds;
+      std::vector<std::vector<int>> ends;
+      int begun = 0;
+      while (!game.stage(state).is_over()) {
+        for (const Event& event : this->advance_and_tell(game, state, rng)) {
+          begun += event.marks == Milestone::round_begins ? 1 : 0;
+          if (event.marks == Milestone::round_ends) rounds.push_back(points_in(event.scores));
+          if (event.marks == Milestone::game_ends) ends.push_back(points_in(event.scores));
+          if (event.marks != Milestone::none) {
+            ASSERT_EQ(event.audience, Audience::everyone()) << event.id;
+          }
+        }
+      }
+      ASSERT_GT(begun, 0);
+      ASSERT_EQ(ends, std::vector<std::vector<int>>{points_in(game.scores(state))});
+      std::vector<std::vector<int>> expected;
+      for (const Scores& round : game.round_scores(state)) expected.push_back(points_in(round));
+      ASSERT_EQ(rounds, expected);
+      ++games;
+    }
+  }
+  EXPECT_GT(games, effort(30));
+}
+
 TYPED_TEST_P(Conformance, ApplyIsDeterministicAndEqualStatesHaveEqualHashes) {
   using G = TypeParam;
   this->on_every_state(150, 3, [&](const G& game, const typename G::State& state, Rng& rng) {
@@ -222,7 +358,7 @@ TYPED_TEST_P(Conformance, NothingThatAViewerMustNotKnowReachesIt) {
     if (!stage.is_decision()) return;
     for (const Viewer viewer : this->viewers(game)) {
       const auto world = game.sample_world(game.observe(state, viewer), rng);
-      ASSERT_TRUE(view_data(game, game.observe(state, viewer)) == view_data(game, game.observe(world, viewer)));
+      ASSERT_TRUE(shown_data(game, game.observe(state, viewer)) == shown_data(game, game.observe(world, viewer)));
       // The viewer's own move, or that of a seat which has the same moves in both worlds.
       const Seat seat = stage.to_act.first();
       typename G::MoveList moves;
@@ -396,6 +532,8 @@ TYPED_TEST_P(Conformance, JunkIsNoMove) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves,
+                            EveryMoveIsToldWithItsMeaning, NamesInViewsAndEventsHaveNoHyphens,
+                            TheViewIsTheSameWhoeverLooks, EndsOfRoundsAndOfTheGameAreMarkedAndHaveThePoints,
                             ListsOfMovesReadTheSameInOrderAndByPlace, TextOfMovesAndChanceRoundTrips,
                             ApplyIsDeterministicAndEqualStatesHaveEqualHashes, ASampledWorldCannotBeToldFromTheTrueOne,
                             NothingThatAViewerMustNotKnowReachesIt, EqualViewsWereToldEqualEvents,

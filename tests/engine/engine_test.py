@@ -16,7 +16,7 @@ PROGRAM = sys.argv.pop(1)
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 sys.path.insert(0, os.path.join(ROOT, "examples"))
 
-from engine_game import Engine, Refused  # noqa: E402
+from engine_game import Engine, Refused, texts  # noqa: E402
 
 GAMES = ("take-that", "cubosaurs", "dino-twist")
 
@@ -99,14 +99,15 @@ class Games(unittest.TestCase):
                 now = self.engine.ask("chance")
                 continue
             seat = rng.choice(now["to_act"])
-            now = self.engine.ask("move", seat=seat, move=rng.choice(self.engine.ask("moves", seat=seat)["moves"]))
+            moves = texts(self.engine.ask("moves", seat=seat)["moves"])
+            now = self.engine.ask("move", seat=seat, move=rng.choice(moves))
 
     def test_whole_games_of_every_kind_become_records_that_verify(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "games.jsonl")
             with open(path, "w", encoding="utf-8") as file:
                 for number, game in enumerate(GAMES):
-                    for chance in ("sampled", "on-order"):
+                    for chance in ("sampled", "on_order"):
                         now = self.engine.ask("new", game=game, options={"players": 3}, seed=number, chance=chance)
                         self.play(random.Random(number), now)
                         record = self.engine.ask("record")["record"]
@@ -119,7 +120,7 @@ class Games(unittest.TestCase):
     def test_the_same_seed_is_the_same_game_however_chance_comes(self):
         for game in GAMES:
             records = []
-            for chance in ("sampled", "on-order"):
+            for chance in ("sampled", "on_order"):
                 now = self.engine.ask("new", game=game, seed="0xffffffffffffffff", deal=3, chance=chance)
                 self.play(random.Random(1), now)
                 records.append(self.engine.ask("record")["record"])
@@ -145,7 +146,7 @@ class Games(unittest.TestCase):
         self.play(random.Random(5), now)
         record = self.engine.ask("record")["record"]
         for steps in (0, 1, 2, 7, len(record["steps"])):
-            now = self.engine.ask("load", record=record, steps=steps, seed=9, chance="on-order")
+            now = self.engine.ask("load", record=record, steps=steps, seed=9, chance="on_order")
             self.assertEqual(now["step"], steps)
             self.assertEqual(self.engine.ask("record")["record"]["steps"], record["steps"][:steps])
         # Without cards to be dealt nothing differs; with them, new ones are dealt at once.
@@ -157,12 +158,12 @@ class Games(unittest.TestCase):
         played = self.engine.ask("record")["record"]
         self.assertEqual(played["steps"][:7], record["steps"][:7])
         record["steps"][3]["move"] = "dance"
-        self.refused("wrong-record", "load", record=record)
+        self.refused("wrong_record", "load", record=record)
         self.assertEqual(self.engine.ask("record")["record"], played)
 
     def test_secret_choices_stay_secret_and_can_be_taken_back(self):
         self.engine.ask("new", game="dino-twist", options={"players": 2}, seed=3)
-        moves = self.engine.ask("moves", seat=0)["moves"]
+        moves = texts(self.engine.ask("moves", seat=0)["moves"])
         before = self.engine.ask("view", viewer=1)
         other_views = []
         for move in moves[:2]:
@@ -173,11 +174,11 @@ class Games(unittest.TestCase):
         now = self.engine.ask("retract", seat=0)
         self.assertEqual((now["to_act"], now["decided"]), ([0, 1], []))
         self.assertEqual(self.engine.ask("view", viewer=1), before)
-        self.refused("nothing-to-retract", "retract", seat=0)
+        self.refused("nothing_to_retract", "retract", seat=0)
 
     def test_it_says_why_not(self):
         self.engine.ask("new", game="take-that", options={"players": 2}, seed=3)
-        moves = self.engine.ask("moves", seat=0)["moves"]
+        moves = texts(self.engine.ask("moves", seat=0)["moves"])
         self.assertIsNone(self.engine.ask("why", seat=0, move=moves[0])["reason"])
         for seat, move, reason in ((0, "take", "take-that.why.nothing-to-take"), (1, "take", "why.not-your-turn"),
                                    (0, "x", "why.unreadable-move")):
@@ -187,19 +188,19 @@ class Games(unittest.TestCase):
 
     def test_events_are_for_the_viewers_eyes(self):
         self.engine.ask("new", game="take-that", options={"players": 2}, seed=3, players=["Ana", "Ben"])
-        self.engine.ask("move", seat=0, move=self.engine.ask("moves", seat=0)["moves"][0])
+        self.engine.ask("move", seat=0, move=texts(self.engine.ask("moves", seat=0)["moves"])[0])
         own, others = (self.engine.ask("events", viewer=viewer, language="en") for viewer in (0, "spectator"))
         self.assertNotEqual(own["events"], others["events"])
         self.assertTrue(any("Ana" in event["text"] for event in others["events"]))
-        texts = [
+        worded = [
             [event["text"] for event in self.engine.ask("events", viewer=0, language=language)["events"]]
             for language in ("en", "fr", "de", "pl")
         ]
-        self.assertEqual(len({json.dumps(each) for each in texts}), 4)
+        self.assertEqual(len({json.dumps(each) for each in worded}), 4)
         rest = self.engine.ask("events", viewer=0, after=own["event"] - 1)
         self.assertEqual([{k: v for k, v in own["events"][-1].items() if k != "text"}], rest["events"])
         self.assertEqual(self.engine.ask("events", viewer=0, after=own["event"])["events"], [])
-        self.refused("game-not-over", "events", viewer="all")
+        self.refused("game_not_over", "events", viewer="all")
 
     def test_estimates_say_the_same_again(self):
         for game in GAMES:
@@ -207,11 +208,12 @@ class Games(unittest.TestCase):
             seat = now["to_act"][0]
             first = self.engine.ask("estimate", seat=seat, bot="search:40", seed=8)
             self.assertEqual(first, self.engine.ask("estimate", seat=seat, bot="search:40", seed=8))
-            self.assertEqual([e["move"] for e in first["estimates"]], self.engine.ask("moves", seat=seat)["moves"])
+            moves = texts(self.engine.ask("moves", seat=seat)["moves"])
+            self.assertEqual([estimate["move"] for estimate in first["estimates"]], moves)
             for bot in ("random", "greedy", "easy", "normal", "plain:5", "search:5ms"):
                 self.assertIn(self.engine.ask("estimate", seat=seat, bot=bot)["move"],
-                              self.engine.ask("moves", seat=seat)["moves"])
-        self.refused("no-such-bot", "estimate", seat=0, bot="genius")
+                              texts(self.engine.ask("moves", seat=seat)["moves"]))
+        self.refused("no_such_bot", "estimate", seat=0, bot="genius")
 
     def test_refusals_change_nothing(self):
         for type in ("view", "moves", "move", "retract", "chance", "why", "events", "estimate", "result", "record"):
@@ -219,49 +221,49 @@ class Games(unittest.TestCase):
             known = {"view": ["viewer"], "moves": ["seat"], "move": ["seat", "move"], "retract": ["seat"],
                      "events": ["viewer"]}
             known |= {"why": ["seat", "move"], "estimate": ["seat", "bot"]}
-            self.refused("no-match", type, **{name: fields[name] for name in known.get(type, [])})
-        self.engine.ask("new", game="take-that", options={"players": 2}, seed=1, chance="on-order")
-        self.refused("chance-expected", "move", seat=0, move="take")
-        self.refused("chance-expected", "estimate", seat=0, bot="easy")
+            self.refused("no_match", type, **{name: fields[name] for name in known.get(type, [])})
+        self.engine.ask("new", game="take-that", options={"players": 2}, seed=1, chance="on_order")
+        self.refused("chance_expected", "move", seat=0, move="take")
+        self.refused("chance_expected", "estimate", seat=0, bot="easy")
         self.engine.ask("chance")
         record = self.engine.ask("record")
         for code, type, fields in (
-            ("unknown-type", "dance", {}),
-            ("wrong-field", "move", {"seat": 0}),
-            ("wrong-field", "move", {"seat": "0", "move": "take"}),
-            ("wrong-field", "move", {"seat": 0, "move": "take", "now": True}),
-            ("wrong-field", "move", {"seat": 0, "move": "x" * 201}),
-            ("wrong-field", "view", {"viewer": "god"}),
-            ("wrong-field", "new", {"game": "take-that", "seed": -1}),
-            ("wrong-field", "new", {"game": "take-that", "seed": "many"}),
-            ("wrong-field", "new", {"game": "take-that", "chance": "fair"}),
-            ("wrong-field", "new", {"game": "take-that", "players": ["one too few"], "options": {"players": 2}}),
-            ("wrong-field", "events", {"viewer": 0, "language": "xx"}),
-            ("wrong-field", "chance", {"outcome": {"chance": "shuffle", "cards": [1]}}),
-            ("no-such-game", "new", {"game": "chess"}),
-            ("wrong-options", "new", {"game": "take-that", "options": {"rounds": 99}}),
-            ("wrong-record", "load", {"record": {}}),
-            ("no-such-seat", "moves", {"seat": 4}),
-            ("no-such-seat", "move", {"seat": 4, "move": "take"}),
-            ("not-your-turn", "move", {"seat": 1, "move": "take"}),
-            ("not-your-turn", "estimate", {"seat": 1, "bot": "easy"}),
-            ("illegal-move", "move", {"seat": 0, "move": "take"}),
-            ("chance-not-expected", "chance", {}),
-            ("chance-not-expected", "chance", {"outcome": {"chance": "shuffle", "cards": []}}),
-            ("game-not-over", "view", {"viewer": "all"}),
-            ("game-not-over", "result", {}),
+            ("unknown_type", "dance", {}),
+            ("wrong_field", "move", {"seat": 0}),
+            ("wrong_field", "move", {"seat": "0", "move": "take"}),
+            ("wrong_field", "move", {"seat": 0, "move": "take", "now": True}),
+            ("wrong_field", "move", {"seat": 0, "move": "x" * 201}),
+            ("wrong_field", "view", {"viewer": "god"}),
+            ("wrong_field", "new", {"game": "take-that", "seed": -1}),
+            ("wrong_field", "new", {"game": "take-that", "seed": "many"}),
+            ("wrong_field", "new", {"game": "take-that", "chance": "fair"}),
+            ("wrong_field", "new", {"game": "take-that", "players": ["one too few"], "options": {"players": 2}}),
+            ("wrong_field", "events", {"viewer": 0, "language": "xx"}),
+            ("wrong_field", "chance", {"outcome": {"chance": "shuffle", "cards": [1]}}),
+            ("no_such_game", "new", {"game": "chess"}),
+            ("wrong_options", "new", {"game": "take-that", "options": {"rounds": 99}}),
+            ("wrong_record", "load", {"record": {}}),
+            ("no_such_seat", "moves", {"seat": 4}),
+            ("no_such_seat", "move", {"seat": 4, "move": "take"}),
+            ("not_your_turn", "move", {"seat": 1, "move": "take"}),
+            ("not_your_turn", "estimate", {"seat": 1, "bot": "easy"}),
+            ("illegal_move", "move", {"seat": 0, "move": "take"}),
+            ("chance_not_expected", "chance", {}),
+            ("chance_not_expected", "chance", {"outcome": {"chance": "shuffle", "cards": []}}),
+            ("game_not_over", "view", {"viewer": "all"}),
+            ("game_not_over", "result", {}),
         ):
             with self.subTest(code=code, type=type, fields=fields):
                 self.refused(code, type, **fields)
         self.assertEqual(self.engine.ask("record"), record)
-        self.engine.ask("new", game="take-that", options={"players": 2}, seed=1, chance="on-order")
+        self.engine.ask("new", game="take-that", options={"players": 2}, seed=1, chance="on_order")
         cards = record["record"]["steps"][0]["cards"]
-        self.refused("impossible-chance", "chance", outcome={"chance": "shuffle", "cards": cards[:-1] + cards[:1]})
+        self.refused("impossible_chance", "chance", outcome={"chance": "shuffle", "cards": cards[:-1] + cards[:1]})
         self.assertEqual(self.engine.ask("chance", outcome={"chance": "shuffle", "cards": cards})["stage"], "decision")
         self.assertNotIn("seed", self.engine.ask("record")["record"])
         self.play(random.Random(2), self.engine.ask("view", viewer=0))
-        self.refused("game-over", "move", seat=0, move="take")
-        self.refused("game-over", "chance")
+        self.refused("game_over", "move", seat=0, move="take")
+        self.refused("game_over", "chance")
 
 
 class Lines(unittest.TestCase):
@@ -289,8 +291,8 @@ class Lines(unittest.TestCase):
         self.assertEqual(len(answers), len(lines))
         self.assertEqual([a["accepted"] for a in answers], [False] * (len(lines) - 1) + [True])
         codes = [a["refusal"]["code"] for a in answers[:-1]]
-        self.assertEqual(codes[:6], ["unreadable-message"] * 5 + ["wrong-field"])
-        self.assertEqual(codes[-1], "message-too-large")
+        self.assertEqual(codes[:6], ["unreadable_message"] * 5 + ["wrong_field"])
+        self.assertEqual(codes[-1], "message_too_large")
         self.assertEqual(answers[-1]["id"], "last")
 
     def test_nothing_is_answered_to_nothing(self):

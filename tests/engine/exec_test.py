@@ -77,8 +77,9 @@ class Programs(unittest.TestCase):
         for message in heard:
             self.assertEqual(message.keys(), shown[message["type"]].keys())
         # The other hand is nowhere in what a seat is shown; the pile is a number.
-        hands = [m["view"] for m in heard if m["type"] == "choose"]
+        hands = [message["secrets"]["hands"] for message in heard if message["type"] == "choose"]
         self.assertTrue(hands)
+        self.assertTrue(all((both[0] is None) != (both[1] is None) for both in hands))
         self.assertFalse(any("seed" in json.dumps(m) for m in heard if m["type"] != "game"))
 
     def test_may_end_after_each_game(self):

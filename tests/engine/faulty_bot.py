@@ -38,7 +38,7 @@ def fail(message):
         while True:
             sys.stdout.write("x" * 10_000)
     if FAULT == "other-id":
-        exec_bot.say({"type": "move", "id": "0", "move": message["moves"][0]})
+        exec_bot.say({"type": "move", "id": "0", "move": message["moves"][0]["text"]})
     if FAULT == "no-move":
         exec_bot.say({"type": "move", "id": message["id"]})
     if FAULT == "illegal":
@@ -47,7 +47,7 @@ def fail(message):
         child = subprocess.Popen(["sleep", "3600"])
         print(f"orphan {child.pid}", file=sys.stderr, flush=True)
         sys.exit(4)
-    return message["moves"][0]
+    return message["moves"][0]["text"]
 
 
 def choose(game, message, rng):

@@ -21,7 +21,7 @@ for folder in ("../server", "../terminal", "../../examples"):
     sys.path.insert(0, os.path.join(HERE, folder))
 
 from support import PROGRAM, ServerTest, at_random, main, play, seated  # noqa: E402
-from engine_game import Engine, Refused  # noqa: E402
+from engine_game import Engine, Refused, texts  # noqa: E402
 from terminal_driver import Folder, Screen, pipe  # noqa: E402
 
 GAME = "market-day"
@@ -103,14 +103,14 @@ class OtherPrograms(unittest.TestCase):
     def test_a_whole_game_with_secret_choices_estimates_and_words(self):
         rng = random.Random(1)
         players = ["Ana", "Ben", "Cy"]
-        now = self.engine.ask("new", game=GAME, options={"players": 3}, seed=5, chance="on-order", players=players)
+        now = self.engine.ask("new", game=GAME, options={"players": 3}, seed=5, chance="on_order", players=players)
         retracted = False
         while now["stage"] != "over":
             if now["stage"] == "chance":
                 now = self.engine.ask("chance")
                 continue
             seat = now["to_act"][0]
-            moves = self.engine.ask("moves", seat=seat)["moves"]
+            moves = texts(self.engine.ask("moves", seat=seat)["moves"])
             if len(now["to_act"]) == 3 and not retracted:
                 views = [self.engine.ask("view", viewer=viewer) for viewer in (1, "spectator")]
                 now = self.engine.ask("move", seat=seat, move=moves[0])
@@ -122,9 +122,9 @@ class OtherPrograms(unittest.TestCase):
                 retracted = True
             now = self.engine.ask("move", seat=seat, move=rng.choice(moves))
         self.assertTrue(retracted)
-        texts = [event["text"] for event in self.engine.ask("events", viewer="all", language="fr")["events"]]
-        self.assertTrue(any(re.fullmatch(r"Ana: bid \(card \d+\)", text) for text in texts), texts)
-        self.assertFalse([text for text in texts if RAW.search(text)])
+        told = [event["text"] for event in self.engine.ask("events", viewer="all", language="fr")["events"]]
+        self.assertTrue(any(re.fullmatch(r"Ana: bid \(card \d+\)", text) for text in told), told)
+        self.assertFalse([text for text in told if RAW.search(text)])
         record = self.engine.ask("record")["record"]
         self.assertIn("1 game", run("verify", "-", typed=json.dumps(record) + "\n"))
 
@@ -148,7 +148,7 @@ class AtAServer(ServerTest):
             self.assertEqual(client.game["result"], clients[0].game["result"])
         clients[0].wait_until(lambda c: "seed" in c.table["deal"])
         self.assertEqual(hashlib.sha256(bytes.fromhex(clients[0].table["deal"]["seed"])).hexdigest(), commitment)
-        _, _, record = server.request("GET", f"/api/v1/tables/{offers[0]['table']}/matches/1/record")
+        _, _, record = server.request("GET", f"/api/v2/tables/{offers[0]['table']}/matches/1/record")
         self.assertIn("1 fair deal proved", run("verify", "-", "--commitment", commitment, typed=record))
         # The hand that was dealt is told to its owner alone.
         for client in [watcher, *clients]:
@@ -158,11 +158,11 @@ class AtAServer(ServerTest):
     def test_a_choice_is_secret_and_can_be_taken_back(self):
         server = self.serve()
         _, (first, second) = seated(server, GAME, 2)
-        first.ask("move", turn=first.game["turn"], move=first.game["moves"][0])
+        first.ask("move", decision=first.game["decision"], move=first.moves[0])
         second.wait_until(lambda c: c.game["decided"] == [0])
-        self.assertEqual(first.game["view"]["bid"], first.game["view"]["hand"][0])
-        self.assertNotIn("bid", second.game["view"])
-        first.ask("retract", turn=first.game["turn"])
+        self.assertEqual(first.game["secrets"]["bid"], first.game["secrets"]["hands"][0][0])
+        self.assertIsNone(second.game["secrets"]["bid"])
+        first.ask("retract", decision=first.game["decision"])
         second.wait_until(lambda c: c.game["decided"] == [])
 
     def test_the_terminal_sits_at_the_table(self):
@@ -181,7 +181,7 @@ class AtAServer(ServerTest):
                 screen.enter("#1")
             screen.enter("quit")
             self.assertEqual(screen.end(), 0)
-        self.assertEqual(len(server.get(f"/api/v1/tables/{offer['table']}/matches")["matches"]), 2)
+        self.assertEqual(len(server.get(f"/api/v2/tables/{offer['table']}/matches")["matches"]), 2)
 
 
 class InTheTerminal(unittest.TestCase):

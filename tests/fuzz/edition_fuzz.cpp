@@ -40,7 +40,7 @@ void play(const G& game, Rng& rng) {
   const Scores scores = game.scores(state);
   fuzz::require(scores.count() == game.players() && !game.winners(state).empty(), "a finished game has winners");
   for (int i = 0; i < game.players(); ++i) {
-    static_cast<void>(to_json(view_data(game, game.observe(state, Viewer::seat(Seat(i))))));
+    static_cast<void>(to_json(shown_data(game, game.observe(state, Viewer::seat(Seat(i))))));
   }
 }
 

@@ -188,8 +188,10 @@ class Driver {
   void look() {
     const Seat seat = any_seat();
     const bool plays = seat.index() < match_->players();
-    const Data view = match_->view(plays ? Viewer::seat(seat) : Viewer::spectator());
-    fuzz::require(view.as_object() != nullptr && !to_json(view).empty(), "everyone has a view");
+    const Data view = match_->view();
+    const Data secrets = match_->secrets(plays ? Viewer::seat(seat) : Viewer::spectator());
+    fuzz::require(view.as_object() != nullptr && !to_json(view).empty(), "there is a view");
+    fuzz::require(secrets.is_null() != plays && !to_json(secrets).empty(), "who plays has secrets");
     fuzz::require(match_->scores().size() == static_cast<std::size_t>(match_->players()), "every seat has a score");
   }
 

@@ -250,7 +250,7 @@ class Client {
 };
 
 constexpr std::string_view kHandshake =
-    "GET /api/v1/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET /api/v2/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
 enum class Opcode : std::uint8_t { more = 0, text = 1, ping = 9 };

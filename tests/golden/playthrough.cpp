@@ -101,16 +101,18 @@ class Writer {
     line(text + ", " + hex(match_->hash()));
     std::vector<std::string> views;
     for (const Viewer viewer : viewers_) {
-      views.push_back(name_of(viewer) + " " + fingerprint(to_json(match_->view(viewer))));
+      views.push_back(name_of(viewer) + " " + fingerprint(to_json(match_->secrets(viewer))));
     }
-    words("  views", views, ",");
+    words("  view " + fingerprint(to_json(match_->view())) + ", secrets", views, ",");
     for (const Seat seat : stage.choosers()) {
-      words("  legal " + std::to_string(seat.index()) + ":", match_->legal_moves(seat), " |");
+      const std::string meaning = fingerprint(to_json(match_->moves(seat)));
+      words("  legal " + std::to_string(seat.index()) + " " + meaning + ":", match_->legal_moves(seat), " |");
     }
     if (step % kStepsBetweenWholeViews == 0) {
       const auto turn = static_cast<std::size_t>(step / kStepsBetweenWholeViews);
       const Viewer viewer = viewers_[turn % viewers_.size()];
-      line("  view " + name_of(viewer) + " " + to_json(match_->view(viewer)));
+      line("  view " + to_json(match_->view()));
+      line("  secrets " + name_of(viewer) + " " + to_json(match_->secrets(viewer)));
     }
   }
 
@@ -151,7 +153,10 @@ class Writer {
         ++count;
       }
       if (count == viewers_.size()) who = "all";
-      line("  told " + who + ": " + event.id + " " + to_json(event.args));
+      std::string text = "  told " + who + ": " + event.id + " " + to_json(event.args);
+      if (event.marks != Milestone::none) text += ", " + std::string(to_name(event.marks));
+      if (!event.scores.is_null()) text += " " + to_json(event.scores);
+      line(std::move(text));
     }
   }
 
@@ -162,7 +167,7 @@ class Writer {
       for (const int score : scores) text += " " + std::to_string(score);
       return text;
     };
-    line("  view finished " + to_json(match_->view(Viewer::finished())));
+    line("  secrets finished " + to_json(match_->secrets(Viewer::finished())));
     line("");
     for (const std::vector<int>& round : result.rounds) line("round" + listed(round));
     line("scores" + listed(result.scores));

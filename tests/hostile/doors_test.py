@@ -29,8 +29,8 @@ class Origins(HostileTest):
             for origin in foreign:
                 fields = [("Origin", origin)]
                 answer = call(server.port, "POST", TABLES, WISH, source, fields, host=own)
-                self.assertEqual((answer.status, answer.code), (403, "wrong-origin"), origin)
-                self.assert_refused("wrong-origin", WebSocket, server.port, source, fields, own)
+                self.assertEqual((answer.status, answer.code), (403, "wrong_origin"), origin)
+                self.assert_refused("wrong_origin", WebSocket, server.port, source, fields, own)
             for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
                 content = b'{"name":"Eve","game":"take-that","seats":["host","open"]}'
                 fields = [("Content-Type", kind), ("Content-Length", len(content)), ("Origin", f"http://{own}")]
@@ -52,8 +52,8 @@ class Origins(HostileTest):
                 for method, path, content in (("GET", "/", None), ("GET", TABLES, None), ("POST", TABLES, WISH)):
                     fields = [("Origin", f"http://{name}")] if content else []
                     answer = call(port, method, path, content, source, fields, host=name)
-                    self.assertEqual((answer.status, answer.code), (403, "wrong-origin"), f"{method} {path} {name}")
-                self.assert_refused("wrong-origin", WebSocket, port, source, [("Origin", f"http://{name}")], name)
+                    self.assertEqual((answer.status, answer.code), (403, "wrong_origin"), f"{method} {path} {name}")
+                self.assert_refused("wrong_origin", WebSocket, port, source, [("Origin", f"http://{name}")], name)
             own = socket.gethostname()
             names = ("localhost", f"localhost:{port}", "games.localhost", "LocalHost", "127.0.0.1", f"127.0.0.1:{port}")
             for name in (*names, "[::1]", f"[::1]:{port}", "192.168.1.20:80", own, f"{own}.local"):
@@ -79,7 +79,7 @@ class Proxies(HostileTest):
     def test_only_what_a_trusted_proxy_added_is_believed(self):
         self.serve("--trusted-proxies", "127.0.0.5", "--max-tables-per-address", "1")
         with self.attack("forged addresses through a proxy"):
-            refused = "too-many-tables"
+            refused = "too_many_tables"
             self.assertIsNone(self.open_through("127.0.0.5", "203.0.113.1", "203.0.113.7"))
             self.assertEqual(self.open_through("127.0.0.5", "203.0.113.2", "203.0.113.7"), refused)
             self.assertEqual(self.open_through("127.0.0.5", "203.0.113.3, 203.0.113.7"), refused)
@@ -100,7 +100,7 @@ class Proxies(HostileTest):
         with self.attack("addresses that are none"):
             for line in ("", ",", "x", "203.0.113.9:80", "a" * 4000, "\xff", "203.0.113.9,", "unknown",
                          "'; DROP TABLE tables"):
-                self.assertIn(self.open_through("127.0.0.5", line), (None, "too-many-tables"))
+                self.assertIn(self.open_through("127.0.0.5", line), (None, "too_many_tables"))
 
     def test_a_proxy_is_known_where_both_versions_are_served(self):
         if not self.has_version_6():
@@ -108,7 +108,7 @@ class Proxies(HostileTest):
         self.serve("--bind", "::", "--trusted-proxies", "127.0.0.5", "--max-tables-per-address", "1")
         with self.attack("a proxy at a mapped address"):
             self.assertIsNone(self.open_through("127.0.0.5", "203.0.113.1"))
-            self.assertEqual(self.open_through("127.0.0.5", "203.0.113.1"), "too-many-tables")
+            self.assertEqual(self.open_through("127.0.0.5", "203.0.113.1"), "too_many_tables")
             self.assertIsNone(self.open_through("127.0.0.5", "203.0.113.2"))
 
     def has_version_6(self):
@@ -149,18 +149,18 @@ class Secrets(HostileTest):
         ben = self.keep_open(Player(server.port, join(server.port, offer["table"])))
         ana.ask("start")
         ben.wait_until(lambda: ben.game)
-        while len(ana.game["moves"]) < 3 or len(ana.game["to_act"]) < 2:
-            turn = ana.game["turn"]
+        while len(ana.moves) < 3 or len(ana.game["to_act"]) < 2:
+            turn = ana.game["decision"]
             for player in (ana, ben):
                 player.catch_up()
                 if player.must_choose():
-                    player.ask("move", turn=player.game["turn"], move=player.game["moves"][0])
-            ana.wait_until(lambda: ana.game["turn"] > turn)
-        ana.ask("move", turn=ana.game["turn"], move=ana.game["moves"][0])
+                    player.ask("move", decision=player.game["decision"], move=player.moves[0])
+            ana.wait_until(lambda: ana.game["decision"] > turn)
+        ana.ask("move", decision=ana.game["decision"], move=ana.moves[0])
         before = self.figures()
         for i in range(30):
             with contextlib.suppress(Refused):
-                ana.ask("move", turn=ana.game["turn"], move=ana.game["moves"][i % 2])
+                ana.ask("move", decision=ana.game["decision"], move=ana.moves[i % 2])
         self.assertEqual(self.figures(), before)
 
     def keep_open(self, player):

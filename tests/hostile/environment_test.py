@@ -52,7 +52,7 @@ class SlowDisks(Environment):
         # What needs no disk is answered many times while one move is being stored.
         for _ in range(20):
             self.assertEqual(call(server.port, "GET", "/healthz").status, 200)
-            self.assertEqual(call(server.port, "GET", "/api/v1/tables").status, 200)
+            self.assertEqual(call(server.port, "GET", "/api/v2/tables").status, 200)
             watcher.ask("refresh")
         self.assertLessEqual(len(self.pair.times) - answered, 4)
         self.assertTrue(self.pair.plays(2), self.pair.problems)
@@ -91,7 +91,7 @@ class Clocks(Environment):
                 mover = next(person for person in people if person.seat in person.game["to_act"])
                 mover.ask("refresh")
                 self.assertEqual([seat.get("played_by") for seat in mover.table["seats"]], ["person", "person"])
-                mover.ask("move", turn=mover.game["turn"], move=mover.game["moves"][0])
+                mover.ask("move", decision=mover.game["decision"], move=mover.moves[0])
                 for person in people:
                     person.ask("refresh")
         self.look_at_log("a clock that jumps")

@@ -50,9 +50,9 @@ UNREADABLE = [
     "1e999999",
     '"' + "x" * 4000 + '"', '{"type":"fly","id":"x"}', '{"type":"move"}', '{"type":"start","id":""}',
     '{"type":"start","id":"' + "x" * 65 + '"}', '{"type":"start","id":"\\u0000"}', '{"type":"start","id":"\\ud800"}',
-    '{"type":"start","id":"x","type":"start"}', '{"type":"move","id":"x","turn":-1,"move":"take"}',
-    '{"type":"move","id":"x","turn":1e99,"move":"take"}',
-    '{"type":"move","id":"x","turn":99999999999999999999,"move":"take"}',
+    '{"type":"start","id":"x","type":"start"}', '{"type":"move","id":"x","decision":-1,"move":"take"}',
+    '{"type":"move","id":"x","decision":1e99,"move":"take"}',
+    '{"type":"move","id":"x","decision":99999999999999999999,"move":"take"}',
     '{"type":"kick","id":"x","seat":-1}', '{"type":"kick","id":"x","seat":255}', '{"type":"chat","id":"x"}',
     '{"type":"attend","id":"x","protocol":2,"table":"x"}', '{"type":"attend","id":"x","protocol":1,"table":"../x"}',
     "\0", "\ufeff{}", "{" + " " * 4000 + "}", '{"type":"chat","id":"x","text":"' + "x" * 5000 + '"}',
@@ -87,14 +87,14 @@ class Frames(HostileTest):
                 answer = WebSocket.read(eve)
                 self.assertEqual((answer["type"], answer["accepted"]), ("answer", False), text[:80])
             eve.send_frame(BINARY, b"\0\1\2")
-            self.assertEqual(WebSocket.read(eve)["refusal"]["code"], "unreadable-message")
+            self.assertEqual(WebSocket.read(eve)["refusal"]["code"], "unreadable_message")
             eve.ask("refresh")
 
     def test_messages_in_pieces(self):
         server = self.serve("--messages-per-second", "100000", "--message-burst", "100000")
         source = stranger()
         offer = self.table(source)
-        wish = json.dumps({"type": "attend", "id": "1", "protocol": 1, "table": offer["table"],
+        wish = json.dumps({"type": "attend", "id": "1", "protocol": 2, "table": offer["table"],
                            "token": offer["token"]})
         with self.attack("one byte a frame"):
             eve = self.keep(WebSocket(server.port, source))
@@ -162,7 +162,7 @@ class Frames(HostileTest):
                         if message["type"] == "answer" and not message["accepted"]:
                             code = message["refusal"]["code"]
                             codes[code] = codes.get(code, 0) + 1
-            self.assertIn("too-many-messages", codes)
+            self.assertIn("too_many_messages", codes)
 
     def test_who_does_not_read_is_dropped(self):
         server = self.serve("--queue-bytes", "524288", "--messages-per-second", "10000", "--message-burst", "10000")
@@ -224,14 +224,14 @@ class Frames(HostileTest):
         with self.attack("forged tokens"):
             for wrong in forged:
                 wire = self.keep(WebSocket(server.port, source))
-                wish = {"type": "attend", "id": "attend", "protocol": 1, "table": offer["table"], "token": wrong}
+                wish = {"type": "attend", "id": "attend", "protocol": 2, "table": offer["table"], "token": wrong}
                 wire.send_json(wish)
                 answer = wire.read()
                 self.assertEqual((answer["type"], answer["accepted"]), ("answer", False), wrong)
-                self.assertIn(answer["refusal"]["code"], ("wrong-token", "wrong-field", "message-too-large"), wrong)
+                self.assertIn(answer["refusal"]["code"], ("wrong_token", "wrong_field", "message_too_large"), wrong)
                 # Who was refused may not do anything either.
                 wire.send_json({"type": "close", "id": "y"})
-                self.assertEqual(wire.read()["refusal"]["code"], "not-attending")
+                self.assertEqual(wire.read()["refusal"]["code"], "not_attending")
                 wire.close()
             for table in ("A" * 22, "a", "-" * 22, "..", offer["table"][:-1], offer["table"] + "A"):
                 with self.assertRaises(Refused):

@@ -16,8 +16,8 @@ import time
 PATIENCE = 60.0  # seconds until something counts as lost; nothing waits that long when all is well
 HOME = "127.0.0.1"
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-TABLES = "/api/v1/tables"
-SOCKET = "/api/v1/socket"
+TABLES = "/api/v2/tables"
+SOCKET = "/api/v2/socket"
 
 
 class Refused(Exception):
@@ -273,7 +273,7 @@ class Player(WebSocket):
         self.game = self.table = self.goodbye = self.welcome = None
         self.chat = []
         self.heard = 0  # messages
-        wish = {"type": "attend", "id": "attend", "protocol": 1, "table": offer["table"]}
+        wish = {"type": "attend", "id": "attend", "protocol": 2, "table": offer["table"]}
         if offer.get("token"):
             wish["token"] = offer["token"]
         try:
@@ -350,6 +350,11 @@ class Player(WebSocket):
     @property
     def is_over(self):
         return bool(self.game) and "result" in self.game
+
+    @property
+    def moves(self):
+        """The texts of the legal moves."""
+        return [move["text"] for move in self.game["moves"]]
 
     def must_choose(self):
         return bool(self.game) and not self.is_over and self.seat in self.game["to_act"]

@@ -204,7 +204,7 @@ class HonestPair:
         if mover:
             begun = time.monotonic()
             try:
-                mover.ask("move", turn=mover.game["turn"], move=self.rng.choice(mover.game["moves"]))
+                mover.ask("move", decision=mover.game["decision"], move=self.rng.choice(mover.moves))
                 self.times.append(time.monotonic() - begun)
             except Refused as refused:
                 if refused.code not in self.forgiven:
@@ -214,7 +214,7 @@ class HonestPair:
         time.sleep(self.pause)
 
     def position(self):
-        return max((player.game["match"], player.game["turn"]) for player in self.players)
+        return max((player.game["match"], player.game["decision"]) for player in self.players)
 
     def plays(self, moves, seconds=PATIENCE):
         """Whether that many more moves are answered."""

@@ -24,13 +24,13 @@ class Names(HostileTest):
         server = self.serve()
         table = open_table(server.port, "take-that", ["host", "open", "open"], stranger(), "Ana")["table"]
         with self.attack("names that are none, and those of others"):
-            unreadable = {"wrong-name", "unreadable-message"}
-            for names, codes in ((self.REFUSED + self.MIXED, unreadable), (self.TAKEN, {"name-taken"})):
+            unreadable = {"wrong_name", "unreadable_message"}
+            for names, codes in ((self.REFUSED + self.MIXED, unreadable), (self.TAKEN, {"name_taken"})):
                 for name in names:
                     answer = call(server.port, "POST", f"{TABLES}/{table}/seats", {"name": name}, stranger())
                     self.assertIn(answer.code, codes, ascii(name))
             wish = {"name": "bot:hard", "game": "take-that", "seats": ["host", "open"]}
-            self.assertEqual(call(server.port, "POST", TABLES, wish, stranger()).code, "wrong-name")
+            self.assertEqual(call(server.port, "POST", TABLES, wish, stranger()).code, "wrong_name")
             for name in self.FINE:
                 other = open_table(server.port, "take-that", ["host", "open"], stranger(), "Ana")["table"]
                 self.assertEqual(join(server.port, other, name, stranger())["seat"], 1, ascii(name))
@@ -51,16 +51,16 @@ class Deals(HostileTest):
             )
             promise, parts = self.deal()["next_commitment"], [secrets.token_hex(32) for _ in range(2)]
             for wrong in ("", "ab" * 31, "ab" * 33, "AB" * 32, "xy" * 32, 7, None):
-                self.assert_refused("wrong-field", ben.ask, "contribute", entropy=wrong)
-            self.assert_refused("not-seated", eve.ask, "contribute", entropy=parts[0])
+                self.assert_refused("wrong_field", ben.ask, "contribute", entropy=wrong)
+            self.assert_refused("not_seated", eve.ask, "contribute", entropy=parts[0])
             for player, part in zip((self.ana, ben), parts):
                 player.ask("contribute", entropy=part)
-                self.assert_refused("already-contributed", player.ask, "contribute", entropy=secrets.token_hex(32))
+                self.assert_refused("already_contributed", player.ask, "contribute", entropy=secrets.token_hex(32))
             # What others gave is not shown before the first card: nobody chooses theirs by it.
             eve.catch_up(0.2)
             self.assertNotIn(parts[0], str(eve.table) + str(ben.table))
             self.ana.ask("start")
-            self.assert_refused("already-started", ben.ask, "contribute", entropy=secrets.token_hex(32))
+            self.assert_refused("already_started", ben.ask, "contribute", entropy=secrets.token_hex(32))
             self.assertEqual(self.deal()["commitment"], promise)
             self.assertEqual([part["entropy"] for part in self.deal()["contributions"]], parts)
             self.assertNotIn("seed", self.deal())
@@ -68,7 +68,7 @@ class Deals(HostileTest):
                 for player in (self.ana, ben):
                     player.catch_up()
                     if player.must_choose():
-                        player.ask("move", turn=player.game["turn"], move=player.game["moves"][0])
+                        player.ask("move", decision=player.game["decision"], move=player.moves[0])
             drawn, *added = self.deal()["seed"].split("+")
             self.assertEqual(hashlib.sha256(bytes.fromhex(drawn)).hexdigest(), promise)
             self.assertEqual(added, [f"{seat}:{part}" for seat, part in enumerate(parts)])
@@ -84,10 +84,10 @@ class Answers(HostileTest):
             ana.ask("start")
             for i in range(20):
                 talk = "chat" if i < 2 else "start"  # what is over a limit may be answered before its turn
-                kinds = (talk, "move", "retract", talk, "start", talk, "play-for-me", "play-for-me")
+                kinds = (talk, "move", "retract", talk, "start", talk, "play_for_me", "play_for_me")
                 fields = {
-                    "chat": {"text": f"line {i}"}, "move": {"turn": ana.game["turn"], "move": "nothing"},
-                    "retract": {"turn": ana.game["turn"]}, "play-for-me": {"on": False}, "start": {},
+                    "chat": {"text": f"line {i}"}, "move": {"decision": ana.game["decision"], "move": "nothing"},
+                    "retract": {"decision": ana.game["decision"]}, "play_for_me": {"on": False}, "start": {},
                 }  # fmt: skip
                 asked = [ana.post(kind, **fields[kind]) for kind in kinds]
                 answered = [ana.wait_for(lambda m: m["type"] == "answer")["id"] for _ in asked]

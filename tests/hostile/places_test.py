@@ -28,9 +28,9 @@ class Connections(HostileTest):
                 for _ in range(20):
                     wire = self.keep(Wire(server.port, address))
                     answer = self.ask_on(wire)
-                    self.assertEqual((answer.status, answer.code), (429, "too-many-connections"))
+                    self.assertEqual((answer.status, answer.code), (429, "too_many_connections"))
                     self.assertTrue(wire.rest(30)[1])
-                self.assert_refused("too-many-connections", WebSocket, server.port, address)
+                self.assert_refused("too_many_connections", WebSocket, server.port, address)
                 # Whoever has come before goes on, and a place that is given up is free again.
                 self.assertEqual({self.ask_on(wire).status for wire in wires}, {200})
                 wires[0].close()
@@ -94,7 +94,7 @@ class Connections(HostileTest):
         with self.attack("a WebSocket that talks and attends nothing"):
             wire = self.keep(WebSocket(server.port, stranger()))
             wire.send_json({"type": "refresh", "id": "1"})
-            self.assertEqual(wire.read()["refusal"]["code"], "not-attending")
+            self.assertEqual(wire.read()["refusal"]["code"], "not_attending")
             self.assertEqual(wire.read()["type"], "goodbye")
             self.assertTrue(wire.rest(30)[1])
 
@@ -133,7 +133,7 @@ class Connections(HostileTest):
                 self.crowd(make, 300)
                 for _ in range(5):
                     answer = call(server.port, "GET", "/healthz", source=stranger())
-                    self.assertIn((answer.status, answer.code), [(200, None), (503, "server-full")])
+                    self.assertIn((answer.status, answer.code), [(200, None), (503, "server_full")])
             self.assertTrue(wait_until(lambda: self.ask_anew(stranger()) == 200, 30))
 
     def test_whoever_has_a_seat_gets_in_where_spectators_have_all_places(self):
@@ -143,12 +143,12 @@ class Connections(HostileTest):
         with self.attack("as many spectators as there are places, and a player who comes back"):
             sitting = self.crowd(lambda source: Player(server.port, {"table": offer["table"]}, source), 40)
             self.assertGreater(len(sitting), 20)
-            self.assert_refused("server-full", Player, server.port, {"table": offer["table"]}, stranger())
+            self.assert_refused("server_full", Player, server.port, {"table": offer["table"]}, stranger())
             ana = self.keep(Player(server.port, seat, stranger()))
             ana.ask("start")
             # The place of one of the spectators is hers; it is no way in for others.
-            self.assert_refused("server-full", Player, server.port, {"table": offer["table"]}, stranger())
-            self.assert_refused("wrong-token", Player, server.port, {**seat, "token": "A" * 32}, stranger())
+            self.assert_refused("server_full", Player, server.port, {"table": offer["table"]}, stranger())
+            self.assert_refused("wrong_token", Player, server.port, {**seat, "token": "A" * 32}, stranger())
 
     def test_where_all_places_are_in_use_the_newcomer_is_told(self):
         server = self.serve("--max-connections", "30")
@@ -158,10 +158,10 @@ class Connections(HostileTest):
             with self.assertRaises(Refused) as caught:
                 for _ in range(40):
                     sitting.append(self.keep(Player(server.port, {"table": offer["table"]}, stranger())))
-            self.assertEqual(caught.exception.code, "server-full")
+            self.assertEqual(caught.exception.code, "server_full")
             self.assertGreater(len(sitting), 20)
             answer = call(server.port, "GET", "/healthz", source=stranger())
-            self.assertEqual((answer.status, answer.code), (503, "server-full"))
+            self.assertEqual((answer.status, answer.code), (503, "server_full"))
             for watcher in sitting[:3]:
                 watcher.ask("refresh")
                 watcher.leave()
@@ -176,7 +176,7 @@ class Tables(HostileTest):
         for wire in wires:
             wire.send(request("POST", TABLES, wish, [("Connection", "close"), *fields]))
         answers = [read_answer(wire) for wire in wires]
-        self.assertEqual({a.code for a in answers if a.status != 201}, {"too-many-tables"})
+        self.assertEqual({a.code for a in answers if a.status != 201}, {"too_many_tables"})
         return [answer.data for answer in answers if answer.status == 201]
 
     def test_the_limit_of_an_address_is_no_race_and_survives_a_restart(self):
@@ -189,7 +189,7 @@ class Tables(HostileTest):
         with self.attack("one more after the restart"):
             wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"]}
             answer = call(server.port, "POST", TABLES, wish, address)
-            self.assertEqual((answer.status, answer.code), (429, "too-many-tables"))
+            self.assertEqual((answer.status, answer.code), (429, "too_many_tables"))
             # A table that is closed frees its place at once.
             for offer in offers[:2]:
                 eve = self.keep(Player(server.port, offer, address))
@@ -255,7 +255,7 @@ class Spectators(HostileTest):
             with self.assertRaises(Refused) as caught:
                 for _ in range(80):
                     self.keep(Player(server.port, {"table": offer["table"]}, stranger()))
-            self.assertEqual(caught.exception.code, "too-many-viewers")
+            self.assertEqual(caught.exception.code, "too_many_viewers")
             players = [self.keep(Player(server.port, each, address)) for each in (offer, ben)]
             players[0].ask("start")
             players[1].wait_until(lambda: players[1].game)
@@ -266,7 +266,7 @@ class Spectators(HostileTest):
         offer = open_table(server.port, "take-that", ["host", "open"], address)
         with self.attack("spectators beyond their places"):
             watchers = [self.keep(Player(server.port, {"table": offer["table"]}, stranger())) for _ in range(4)]
-            self.assert_refused("too-many-viewers", Player, server.port, {"table": offer["table"]}, stranger())
+            self.assert_refused("too_many_viewers", Player, server.port, {"table": offer["table"]}, stranger())
             self.keep(Player(server.port, offer, address))
             watchers[0].leave()
             self.assertTrue(wait_until(lambda: self.gets_in(offer), 30))
@@ -282,7 +282,7 @@ class Spectators(HostileTest):
         offer = open_table(server.port, "take-that", ["host", "open"], address)
         with self.attack("one seat on many connections"):
             players = [self.keep(Player(server.port, offer, address)) for _ in range(9)]
-            players[0].wait_until(lambda: players[0].goodbye == "too-many-viewers")
+            players[0].wait_until(lambda: players[0].goodbye == "too_many_viewers")
             players[8].ask("chat", phrase="well-played")
 
     def test_the_address_that_watches_most_gives_way(self):
@@ -292,9 +292,9 @@ class Spectators(HostileTest):
         watched = {"table": offer["table"]}
         with self.attack("all places of spectators"):
             crowd = [self.keep(Player(server.port, watched, address)) for _ in range(8)]
-            self.assert_refused("too-many-viewers", Player, server.port, watched, address)
+            self.assert_refused("too_many_viewers", Player, server.port, watched, address)
             self.keep(Player(server.port, watched, stranger()))
-            crowd[0].wait_until(lambda: crowd[0].goodbye == "too-many-viewers")
+            crowd[0].wait_until(lambda: crowd[0].goodbye == "too_many_viewers")
 
     def test_who_opens_and_closes_tables_is_slowed_down(self):
         server = self.serve()
@@ -310,7 +310,7 @@ class Spectators(HostileTest):
                     player = Player(server.port, answer.data, address)
                     player.ask("close")
                     player.close()
-        self.assertEqual(set(codes), {None, "too-many-requests"})
+        self.assertEqual(set(codes), {None, "too_many_requests"})
         self.assertLess(codes.count(None), 50)
         self.assertLess(server.stored_bytes(), before + 8 * MEBIBYTE)
 

@@ -36,7 +36,7 @@ class Bots(HostileTest):
                 me.wait_until(lambda: me.must_choose() or me.is_over, most)
                 waits.append(time.monotonic() - begun)
                 continue
-            me.ask("move", turn=me.game["turn"], move=me.game["moves"][0])
+            me.ask("move", decision=me.game["decision"], move=me.moves[0])
         return waits
 
     def test_one_address_does_not_starve_the_bots_of_another(self):
@@ -65,7 +65,7 @@ class Bots(HostileTest):
         try:
             me.ask("start")
             me.wait_until(me.must_choose)
-            return me.ask("hint", turn=me.game["turn"])["hint"]
+            return me.ask("hint", decision=me.game["decision"])["hint"]
         finally:
             me.close()
 
@@ -85,7 +85,7 @@ class Replays(HostileTest):
         while not stop.is_set():
             number += 1
             try:
-                wire.send(request("POST", f"/api/v1/replays?from={number % 300}&count=64", record))
+                wire.send(request("POST", f"/api/v2/replays?from={number % 300}&count=64", record))
                 answer = read_answer(wire)
                 code = answer.code or answer.status
                 codes[code] = codes.get(code, 0) + 1
@@ -102,7 +102,7 @@ class Replays(HostileTest):
         usual = statistics.median(self.pair.times)
         with self.attack("replays without end"):
             address, stop, codes = stranger(), threading.Event(), {}
-            self.assertEqual(call(server.port, "POST", "/api/v1/replays", record, address).status, 200)
+            self.assertEqual(call(server.port, "POST", "/api/v2/replays", record, address).status, 200)
             threads = [
                 threading.Thread(target=self.replay_without_end, args=(address, record, stop, codes)) for _ in range(30)
             ]
@@ -117,7 +117,7 @@ class Replays(HostileTest):
                 for thread in threads:
                     thread.join()
             self.assertLess(statistics.median(times), 20 * usual + 0.1, codes)
-            self.assertIn("too-many-requests", codes)
+            self.assertIn("too_many_requests", codes)
             self.assertIn(200, codes)
 
 

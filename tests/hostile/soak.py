@@ -81,8 +81,8 @@ class HonestTable:
             if not player.must_choose():
                 return None
             self.pending[seat] = {
-                "type": "move", "id": f"s{seat}-{self.rng.getrandbits(60):x}", "turn": game["turn"],
-                "move": self.rng.choice(game["moves"]), "match": game["match"],
+                "type": "move", "id": f"s{seat}-{self.rng.getrandbits(60):x}", "decision": game["decision"],
+                "move": self.rng.choice(game["moves"])["text"], "match": game["match"],
             }  # fmt: skip
         return self.send(seat, player)
 
@@ -101,14 +101,14 @@ class HonestTable:
         self.pending[seat] = None
         self.times.append(time.monotonic() - begun)
         if answer["accepted"]:
-            key = (match, wish["turn"], seat)
+            key = (match, wish["decision"], seat)
             if key in self.confirmed:
                 self.problems.append(f"a second choice was confirmed: {key}")
             self.confirmed[key] = wish["move"]
-        elif answer["refusal"]["code"] in ("too-many-messages", "table-busy"):
+        elif answer["refusal"]["code"] in ("too_many_messages", "table_busy"):
             self.pending[seat] = {**wish, "match": match, "id": f"s{seat}-{self.rng.getrandbits(60):x}"}
             time.sleep(0.5)
-        elif answer["refusal"]["code"] not in ("storage-failed", "shutting-down"):
+        elif answer["refusal"]["code"] not in ("storage_failed", "shutting_down"):
             self.problems.append(f"an honest move was refused: {answer['refusal']['code']} {wish}")
 
     def run(self, stop):
@@ -124,7 +124,7 @@ class HonestTable:
                     self.lose(seat)
                     time.sleep(0.1)
                 except Refused as refused:
-                    if refused.code not in ("already-started", "game-not-over", "shutting-down", "server-full"):
+                    if refused.code not in ("already_started", "game_not_over", "shutting_down", "server_full"):
                         self.problems.append(f"refused: {refused.code}")
                         self.lose(seat)
                         time.sleep(0.5)
@@ -163,7 +163,8 @@ class HonestTable:
                 self.problems.append(f"match {match} is gone")
             else:
                 # Still played: each turn that was confirmed is behind us, or it is the choice that waits for others.
-                ahead = [k for k in mine if k[1] > now["turn"] or (k[1] == now["turn"] and k[2] not in now["decided"])]
+                present = now["decision"]
+                ahead = [k for k in mine if k[1] > present or (k[1] == present and k[2] not in now["decided"])]
                 lost += len(ahead)
         current.close()
         return lost, doubled
@@ -201,8 +202,8 @@ def attack_with_requests(port, rng):
         wire.socket.settimeout(1)
         wire.send(rng.choice([
             b"", b"GET / HTTP/1.1\r\nX: ", request("GET", "/healthz"), request("GET", "/nothing"), b"\0" * 100,
-            b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000,
-            b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + b"X" * 70_000,
+            b"POST /api/v2/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000,
+            b"POST /api/v2/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + b"X" * 70_000,
             request("POST", TABLES, b"[" * 60_000), rng.randbytes(500),
         ]))  # fmt: skip
     time.sleep(rng.random())
@@ -243,7 +244,7 @@ def attack_a_table(port, rng, tables):
     watchers = []
     for _ in range(rng.randint(1, 40)):
         watchers.append(Player(port, {"table": table}, source))
-        watchers[-1].post("move", turn=0, move="take")
+        watchers[-1].post("move", decision=0, move="take")
     for wish in ({"token": "A" * 32}, {"token": table}):
         with contextlib.suppress(Refused, *BROKEN):
             watchers.append(Player(port, {"table": table, **wish}, source))

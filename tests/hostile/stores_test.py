@@ -64,7 +64,7 @@ class Signals(HostileTest):
 class FullDisks(HostileTest):
     def test_a_full_store_refuses_by_name_and_loses_nothing(self):
         server = self.serve("--store-limit-mib", "1", "--max-tables-per-address", "10000")
-        self.pair.forgiven.add("storage-full")
+        self.pair.forgiven.add("storage_full")
         wish = {"name": "Eve", "game": "dino-twist", "seats": ["host", *["open"] * 5]}
         with self.attack("tables until the disk is full", moves=0):
             codes = set()
@@ -72,9 +72,9 @@ class FullDisks(HostileTest):
                 address = stranger()
                 answers = [call(server.port, "POST", TABLES, wish, address) for _ in range(40)]
                 codes |= {answer.code for answer in answers}
-                if "storage-full" in codes:
+                if "storage_full" in codes:
                     break
-            self.assertEqual(codes, {None, "storage-full"})
+            self.assertEqual(codes, {None, "storage_full"})
             # With whatever is written beside it, or the limit is none.
             self.assertLess(server.stored_bytes(), MEBIBYTE + MEBIBYTE // 4)
             # Until nothing at all can be stored, and the pair sees where it was.
@@ -83,13 +83,13 @@ class FullDisks(HostileTest):
             views = []
             for player in self.pair.players:
                 player.ask("refresh")
-                views.append((player.game["match"], player.game["turn"], player.game["view"]))
+                views.append((player.game["match"], player.game["decision"], player.game["view"]))
         self.pair.leave()
         server.kill()
         server.flags = ()
         server.start()
         self.pair.come()
-        self.assertEqual([(p.game["match"], p.game["turn"], p.game["view"]) for p in self.pair.players], views)
+        self.assertEqual([(p.game["match"], p.game["decision"], p.game["view"]) for p in self.pair.players], views)
         self.pair.go_on()
         self.assertTrue(self.pair.plays(20), self.pair.problems)
         self.pair.rest()
@@ -98,13 +98,13 @@ class FullDisks(HostileTest):
     def test_a_full_store_works_again_by_itself(self):
         flags = ("--store-limit-mib", "1", "--max-tables-per-address", "10000", "--unattended-minutes", "1")
         server = self.serve(*flags, pause=0.2)
-        self.pair.forgiven.add("storage-full")
+        self.pair.forgiven.add("storage_full")
         wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"]}
         own = open_table(server.port, "take-that", ["host", "open"], "127.0.0.7")
         host = Player(server.port, own, "127.0.0.7")
         with self.attack("tables until the disk is full", moves=0):
             self.assertTrue(
-                wait_until(lambda: call(server.port, "POST", TABLES, wish, stranger()).code == "storage-full", pause=0)
+                wait_until(lambda: call(server.port, "POST", TABLES, wish, stranger()).code == "storage_full", pause=0)
             )
             # Whoever ends a table makes room, and is not kept from it.
             host.ask("close")
@@ -133,7 +133,7 @@ class Damage(HostileTest):
                 for player in players:
                     player.catch_up()
                     if player.must_choose():
-                        player.ask("move", turn=player.game["turn"], move=rng.choice(player.game["moves"]))
+                        player.ask("move", decision=player.game["decision"], move=rng.choice(player.moves))
             for player in players:
                 player.ask("refresh")
             seen.append((offer, players[0].game))
@@ -191,7 +191,7 @@ class Damage(HostileTest):
             found = [self.visit(server, offer) for offer, _ in seen]
             for result, (_, game) in zip(found, seen):
                 if isinstance(result, str):
-                    self.assertEqual(result, "table-damaged", f"at {place}: {server.log()}")
+                    self.assertEqual(result, "table_damaged", f"at {place}: {server.log()}")
                 else:
                     # Not a game that somebody else has made up.
                     self.assertEqual(result and result["view"], game["view"], f"at {place}")
@@ -223,7 +223,7 @@ class Damage(HostileTest):
                 kept = [name for name in os.listdir(damaged.data) if ".damaged-" in name]
                 self.assertEqual(len(kept), 0 if content is None else 1)
                 codes = [self.visit(damaged, offer) for offer in offers]
-                self.assertIn("no-such-table", codes)
+                self.assertIn("no_such_table", codes)
                 self.assertEqual(damaged.metrics()['vivarium_failures_total{where="damaged-log"}'], 1)
                 damaged.discard()
 

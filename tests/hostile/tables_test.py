@@ -54,16 +54,16 @@ class TableTest(HostileTest):
                 players[0].has_input(0.01)
                 continue
             with contextlib.suppress(Refused):
-                mover.ask("move", turn=mover.game["turn"], move=rng.choice(mover.game["moves"]))
+                mover.ask("move", decision=mover.game["decision"], move=rng.choice(mover.moves))
 
     def to_a_secret_choice(self, players):
         """Until everybody has to choose at the same time, and the first has three choices."""
         eve = players[0]
-        self.play(players, lambda: len(eve.game["to_act"]) > 1 and len(eve.game["moves"]) > 2 and self.level(players))
+        self.play(players, lambda: len(eve.game["to_act"]) > 1 and len(eve.moves) > 2 and self.level(players))
 
     @staticmethod
     def level(players):
-        return len({player.game["turn"] for player in players}) == 1
+        return len({player.game["decision"] for player in players}) == 1
 
 
 class Changes(TableTest):
@@ -71,7 +71,7 @@ class Changes(TableTest):
         server = self.serve("--queue-bytes", "524288", *UNHURRIED)
         eve, ben = self.begun("dino-twist")
         self.to_a_secret_choice([eve, ben])
-        turn, moves = eve.game["turn"], eve.game["moves"]
+        turn, moves = eve.game["decision"], eve.moves
         with self.attack("a choice that is changed 2,400 times"):
             ben.catch_up(0.2)
             heard, stored = ben.heard, server.stored_bytes()
@@ -80,31 +80,31 @@ class Changes(TableTest):
                 for kind, fields in (("move", {"move": moves[i % len(moves)]}), ("retract", {})):
                     code = "accepted"
                     try:
-                        eve.ask(kind, turn=turn, **fields)
+                        eve.ask(kind, decision=turn, **fields)
                     except Refused as refused:
                         code = refused.code
                     codes[code] = codes.get(code, 0) + 1
             ben.catch_up(0.2)
             # Some twenty changes are carried out, what is over is refused by name.
             self.assertLess(codes.get("accepted", 0), 45, codes)
-            self.assertGreater(codes.get("too-many-changes", 0), 1000, codes)
+            self.assertGreater(codes.get("too_many_changes", 0), 1000, codes)
             self.assertLess(ben.heard - heard, 50)
             # The write-ahead log grows to some four MiB before it is taken in.
             self.assertLess(server.stored_bytes() - stored, 6 * MEBIBYTE)
             # Everybody can come back, for which an eighth of the smallest queue must do; and the game goes on.
             again = self.come(1)
             self.assertLess(len(json.dumps(again.welcome)), 524288 // 8)
-            again.ask("move", turn=turn, move=again.game["moves"][0])
+            again.ask("move", decision=turn, move=again.moves[0])
             if eve.must_choose():
-                eve.ask("move", turn=turn, move=moves[0])
-            again.wait_until(lambda: again.game["turn"] > turn)
+                eve.ask("move", decision=turn, move=moves[0])
+            again.wait_until(lambda: again.game["decision"] > turn)
         self.look_at_restart()
         with self.attack("the next choice"):
             eve, ben = self.come(0), self.come(1)
             self.assertLess(len(json.dumps(ben.welcome)), 65536 // 2)
             self.to_a_secret_choice([eve, ben])
-            for move in eve.game["moves"][:2]:
-                eve.ask("move", turn=eve.game["turn"], move=move)
+            for move in eve.moves[:2]:
+                eve.ask("move", decision=eve.game["decision"], move=move)
 
     def test_whoever_floods_a_table_keeps_only_themselves_waiting(self):
         server = self.serve(*UNHURRIED)
@@ -117,7 +117,7 @@ class Changes(TableTest):
             try:
                 for _ in range(40):
                     with contextlib.suppress(Refused):  # it is not ben's turn, which is an answer, too
-                        ben.ask("move", turn=ben.game["turn"], move="take")
+                        ben.ask("move", decision=ben.game["decision"], move="take")
                     self.assert_not_busy(ben)
             finally:
                 stop.set()
@@ -128,9 +128,9 @@ class Changes(TableTest):
 
     def assert_not_busy(self, player):
         try:
-            player.ask("free-text", on=True)
+            player.ask("free_text", on=True)
         except Refused as refused:
-            self.assertNotEqual(refused.code, "table-busy")
+            self.assertNotEqual(refused.code, "table_busy")
 
     def flood(self, players, stop):
         number = 0
@@ -139,7 +139,7 @@ class Changes(TableTest):
                 wire_bytes = b""
                 for _ in range(40):
                     number += 1
-                    message = {"type": "free-text", "id": f"f{number}", "on": number % 2 == 0}
+                    message = {"type": "free_text", "id": f"f{number}", "on": number % 2 == 0}
                     wire_bytes += frame(TEXT, json.dumps(message))
                 if not player.send(wire_bytes):
                     return
@@ -182,7 +182,7 @@ class Talk(TableTest):
             self.assertGreaterEqual(count, 8)
             # Eight at once, then one in two seconds; a busy machine may have taken longer than was asked for.
             self.assertLess(count, 24)
-            self.assertEqual(codes, {"too-many-messages"})
+            self.assertEqual(codes, {"too_many_messages"})
             for voice in voices:
                 voice.close()
             ben.catch_up()
@@ -211,14 +211,14 @@ class Talk(TableTest):
                 for watcher in watchers:
                     watcher.post("start")
                 self.watch(watchers, match)
-            positions = [(w.game["match"], w.game["turn"], w.game["view"]) for w in watchers]
+            positions = [(w.game["match"], w.game["decision"], w.game["view"]) for w in watchers]
         self.look_at_restart()
         # The tables come back when somebody comes to them, and are not read before.
         read = self.restart_read - self.first_read
         self.assertLess(read, server.stored_bytes() // 4, f"of {server.stored_bytes()} stored bytes")
         for offer, position in zip(offers, positions):
             back = Player(server.port, offer, source)
-            self.assertEqual((back.game["match"], back.game["turn"], back.game["view"]), position)
+            self.assertEqual((back.game["match"], back.game["decision"], back.game["view"]), position)
             back.leave()
 
     def watch(self, watchers, match):
@@ -241,22 +241,22 @@ class Clocks(TableTest):
         *attackers, ben = self.begun(game, people, pace="fast")
         if people > 2:
             self.to_a_secret_choice([*attackers, ben])
-            ben.ask("move", turn=ben.game["turn"], move=ben.game["moves"][0])
+            ben.ask("move", decision=ben.game["decision"], move=ben.moves[0])
         else:
             self.play([*attackers, ben], lambda: self.has_a_choice(attackers[0]) and self.level([*attackers, ben]))
-        turn = ben.game["turn"]
+        turn = ben.game["decision"]
         with self.attack(name):
             # Several times what a decision has; a stand-in needs some time to think.
             end = time.monotonic() + 5 * self.SECONDS + 5
-            while time.monotonic() < end and ben.game["turn"] == turn:
+            while time.monotonic() < end and ben.game["decision"] == turn:
                 with contextlib.suppress(Refused, Closed):
                     attackers = ways(*attackers) or attackers
                 ben.catch_up()
-            self.assertNotEqual(ben.game["turn"], turn, "nobody has decided")
+            self.assertNotEqual(ben.game["decision"], turn, "nobody has decided")
 
     @staticmethod
     def has_a_choice(player):
-        return player.must_choose() and len(player.game["moves"]) > 1
+        return player.must_choose() and len(player.moves) > 1
 
     def test_resuming_gives_no_time(self):
         def ways(eve):
@@ -266,8 +266,8 @@ class Clocks(TableTest):
 
     def test_a_bot_that_is_asked_and_sent_back_gives_no_time(self):
         def ways(eve):
-            eve.ask("play-for-me", on=True)
-            eve.ask("play-for-me", on=False)
+            eve.ask("play_for_me", on=True)
+            eve.ask("play_for_me", on=False)
 
         self.check("play-for-me, on and off", ways)
 
@@ -284,9 +284,9 @@ class Clocks(TableTest):
             for player in attackers:
                 player.catch_up()
                 with contextlib.suppress(Refused):
-                    player.ask("move", turn=player.game["turn"], move=player.game["moves"][0])
+                    player.ask("move", decision=player.game["decision"], move=player.moves[0])
                 with contextlib.suppress(Refused):
-                    player.ask("retract", turn=player.game["turn"])
+                    player.ask("retract", decision=player.game["decision"])
 
         self.check("move and retract, again and again", ways, "dino-twist", 3)
 
@@ -295,8 +295,8 @@ class Sleep(TableTest):
     def test_a_lone_spectator_wakes_nobody(self):
         server = self.serve()
         eve, ben = self.begun("take-that", 2, ["bot:random"], absent_seconds=1)
-        self.play([eve, ben], lambda: eve.must_choose() and eve.game["turn"] > 3)
-        turn = eve.game["turn"]
+        self.play([eve, ben], lambda: eve.must_choose() and eve.game["decision"] > 3)
+        turn = eve.game["decision"]
         with self.attack("a spectator at a table that sleeps"):
             for player in (eve, ben):
                 player.leave()
@@ -305,9 +305,9 @@ class Sleep(TableTest):
             watcher.catch_up(1)
             time.sleep(4)
             watcher.ask("refresh")
-            self.assertEqual(watcher.game["turn"], turn)
+            self.assertEqual(watcher.game["decision"], turn)
             again = self.come(0)
-            self.assertEqual(again.game["turn"], turn)
+            self.assertEqual(again.game["decision"], turn)
             again.leave()
 
 
@@ -318,41 +318,41 @@ class Promises(TableTest):
         wish = {"name": "Eve", "game": "take-that", "seats": ["host", "open"], "key": "the-key"}
         post = lambda path, content: call(server.port, "POST", path, content, address)
         with self.attack("keys that come again"):
-            first = post("/api/v1/tables", wish)
+            first = post("/api/v2/tables", wish)
             self.assertEqual(first.status, 201)
-            self.assertEqual(post("/api/v1/tables", wish).data, first.data)
+            self.assertEqual(post("/api/v2/tables", wish).data, first.data)
             for other in ({"name": "Mallory"}, {"game": "cubosaurs"}, {"seats": ["host", "open", "open"]},
                           {"listed": True}):
-                answer = post("/api/v1/tables", {**wish, **other})
-                self.assertEqual(answer.code, "key-reused", other)
+                answer = post("/api/v2/tables", {**wish, **other})
+                self.assertEqual(answer.code, "key_reused", other)
                 self.assertNotIn(first.data["token"].encode(), answer.content)
-            seats = f"/api/v1/tables/{first.data['table']}/seats"
+            seats = f"/api/v2/tables/{first.data['table']}/seats"
             seat = post(seats, {"name": "Ben", "key": "the-seat"})
             self.assertEqual(seat.status, 201)
             self.assertEqual(post(seats, {"name": "Ben", "key": "the-seat"}).data, seat.data)
             answer = post(seats, {"name": "Mallory", "key": "the-seat"})
-            self.assertEqual(answer.code, "key-reused")
+            self.assertEqual(answer.code, "key_reused")
             self.assertNotIn(seat.data["token"].encode(), answer.content)
 
     def test_an_id_that_comes_again_with_another_content_is_refused(self):
         self.serve()
         eve, ben = self.begun("take-that")
-        self.play([eve, ben], lambda: eve.must_choose() and len(eve.game["moves"]) > 1)
+        self.play([eve, ben], lambda: eve.must_choose() and len(eve.moves) > 1)
         with self.attack("ids that come again"):
-            first = {"type": "move", "id": "once", "turn": eve.game["turn"], "move": eve.game["moves"][0]}
-            other = {**first, "move": eve.game["moves"][1]}
+            first = {"type": "move", "id": "once", "decision": eve.game["decision"], "move": eve.moves[0]}
+            other = {**first, "move": eve.moves[1]}
             answers = []
             for message in (first, first, other, {"type": "chat", "id": "once", "phrase": "hello"}, first):
                 eve.send_json(message)
                 answers.append(eve.answer_to("once"))
             self.assertEqual([a["accepted"] for a in answers], [True, True, False, False, True])
-            self.assertEqual({a["refusal"]["code"] for a in answers if not a["accepted"]}, {"id-reused"})
-            self.assertEqual(len({a["turn"] for a in answers if a["accepted"]}), 1)
+            self.assertEqual({a["refusal"]["code"] for a in answers if not a["accepted"]}, {"id_reused"})
+            self.assertEqual(len({a["decision"] for a in answers if a["accepted"]}), 1)
         self.look_at_restart()
         with self.attack("ids that come again after a restart"):
             eve = self.come(0)
             eve.send_json(other)
-            self.assertEqual(eve.answer_to("once")["refusal"]["code"], "id-reused")
+            self.assertEqual(eve.answer_to("once")["refusal"]["code"], "id_reused")
             eve.send_json(first)
             self.assertTrue(eve.answer_to("once")["accepted"])
 
@@ -374,10 +374,10 @@ class Promises(TableTest):
         with self.attack("somebody who comes back"):
             host.ask("kick", seat=1)
             for name in ("Guest 1", "Mallory"):
-                self.assert_refused("sent-away", join, server.port, table, name, address)
+                self.assert_refused("sent_away", join, server.port, table, name, address)
             with self.assertRaises(Refused) as caught:
                 self.keep(Player(server.port, self.offers[1], address))
-            self.assertIn(caught.exception.code, ("sent-away", "wrong-token", "not-seated"))
+            self.assertIn(caught.exception.code, ("sent_away", "wrong_token", "not_seated"))
             eve.close()
             # The seat is free for others.
             self.assertEqual(join(server.port, table, "Cleo", stranger())["seat"], 1)
@@ -386,27 +386,27 @@ class Promises(TableTest):
         self.serve("--host-away-seconds", "2")
         host, ben = self.seated("take-that")
         with self.attack("a host who holds everybody up"):
-            self.assert_refused("not-host", ben.ask, "start")
+            self.assert_refused("not_host", ben.ask, "start")
             host.leave()
             ben.wait_until(lambda: ben.table["host"].get("away"), 30)
             ben.ask("start")
             ben.wait_until(lambda: ben.game)
-            self.assert_refused("not-host", ben.ask, "close")
+            self.assert_refused("not_host", ben.ask, "close")
 
     def test_nobody_gives_orders_but_the_host(self):
         self.serve()
         host, eve = self.seated("take-that", 2, ["bot:random"])
         with self.attack("orders of somebody who is not the host"):
             for kind, fields in (
-                ("start", {}), ("kick", {"seat": 0}), ("set-seat", {"seat": 0, "player": "open"}), ("close", {}),
-                ("replace", {"seat": 0}), ("free-text", {"on": False}),
-                ("set-seat", {"seat": 2, "player": "bot:expert"}),
+                ("start", {}), ("kick", {"seat": 0}), ("set_seat", {"seat": 0, "player": "open"}), ("close", {}),
+                ("replace", {"seat": 0}), ("free_text", {"on": False}),
+                ("set_seat", {"seat": 2, "player": "bot:expert"}),
             ):  # fmt: skip
-                self.assert_refused("not-host", eve.ask, kind, **fields)
+                self.assert_refused("not_host", eve.ask, kind, **fields)
             watcher = self.keep(Player(self.server.port, {"table": self.offers[0]["table"]}, stranger()))
             for kind, fields in (("start", {}), ("chat", {"phrase": "hello"}), ("leave", {}),
-                                 ("move", {"turn": 0, "move": "x"})):
-                self.assert_refused("not-seated", watcher.ask, kind, **fields)
+                                 ("move", {"decision": 0, "move": "x"})):
+                self.assert_refused("not_seated", watcher.ask, kind, **fields)
             host.ask("start")
 
 

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "engine/core/seat_numbers.hpp"
 #include "engine/match/match.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
@@ -319,7 +320,10 @@ class Runner {
     const Viewer viewer = who == "spectator"  ? Viewer::spectator()
                           : who == "finished" ? Viewer::finished()
                                               : Viewer::seat(seat_of(who));
-    view = match_->view(viewer);
+    view = match_->view();
+    view.set("secrets", match_->secrets(viewer)).set("facts", match_->facts());
+    view.set("to_act", seat_numbers(match_->stage().to_act)).set("decided", seat_numbers(match_->stage().decided));
+    if (const auto seat = viewer.as_seat()) view.set("moves", match_->moves(*seat));
     return at_path(view, path);
   }
   // who path = value; also: who path missing

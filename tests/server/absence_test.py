@@ -16,8 +16,8 @@ class Absence(ServerTest):
         ana.wait_until(lambda c: c.table["seats"][1]["played_by"] == "bot")
         self.assertEqual(ana.table["seats"][1]["stand_in"], "absent")
         # The game goes on without Ben.
-        turn = ana.game["turn"]
-        play([ana], at_random(1), until=lambda _: ana.game["turn"] >= turn + 4 or ana.is_over)
+        turn = ana.game["decision"]
+        play([ana], at_random(1), until=lambda _: ana.game["decision"] >= turn + 4 or ana.is_over)
         ben = server.client(offers[1])
         self.assertEqual(ben.table["seats"][1]["played_by"], "person")
         ana.wait_until(lambda c: c.table["seats"][1]["played_by"] == "person")
@@ -35,7 +35,7 @@ class Absence(ServerTest):
     def test_play_for_me(self):
         server = self.serve()
         _, (ana, ben) = seated(server, "take-that", 2)
-        ana.ask("play-for-me", on=True)
+        ana.ask("play_for_me", on=True)
         ben.wait_until(lambda c: c.table["seats"][0].get("stand_in") == "asked")
         play([ben], at_random(1))
         ana.wait_until(lambda c: c.is_over)
@@ -44,25 +44,25 @@ class Absence(ServerTest):
         # Slow enough for the person to be quicker.
         server = self.serve("--stand-in", "hard")
         _, (ana, ben) = seated(server, "dino-twist", 2)
-        first = ana.game["turn"]
-        ana.post("play-for-me", on=True)
-        ana.ask("move", turn=first, move=ana.game["moves"][0])
-        ana.ask("play-for-me", on=False)
+        first = ana.game["decision"]
+        ana.post("play_for_me", on=True)
+        ana.ask("move", decision=first, move=ana.moves[0])
+        ana.ask("play_for_me", on=False)
         play([ana, ben], at_random(1))
         ana.ask("start")
         for client in (ana, ben):
             client.wait_until(lambda c: c.game["match"] == 2)
-        self.assertEqual(ana.game["turn"], first)
-        ana.ask("play-for-me", on=True)
+        self.assertEqual(ana.game["decision"], first)
+        ana.ask("play_for_me", on=True)
         # Both choices are secret until both are made.
-        ben.ask("move", turn=ben.game["turn"], move=ben.game["moves"][0])
-        ben.wait_until(lambda c: c.game["turn"] > first)
+        ben.ask("move", decision=ben.game["decision"], move=ben.moves[0])
+        ben.wait_until(lambda c: c.game["decision"] > first)
 
     def test_the_host_replaces_only_somebody_who_is_gone(self):
         server = self.serve()
         _, (ana, ben) = seated(server, "take-that", 2, absent_seconds=None)
-        self.assert_refused("player-present", ana.ask, "replace", seat=1)
-        self.assert_refused("not-host", ben.ask, "replace", seat=0)
+        self.assert_refused("player_present", ana.ask, "replace", seat=1)
+        self.assert_refused("not_host", ben.ask, "replace", seat=0)
         ben.socket.cut()
         ana.wait_until(lambda c: c.table["seats"][1]["connected"] is False)
         ana.ask("replace", seat=1)
@@ -76,7 +76,7 @@ class Absence(ServerTest):
         host.post("start")
         host.wait_for("update")
         host.socket.cut()
-        table = f"/api/v1/tables/{offer['table']}"
+        table = f"/api/v2/tables/{offer['table']}"
         while server.get(table)["host"]["connected"]:
             pass
         host = server.client(offer)

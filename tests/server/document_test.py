@@ -34,12 +34,12 @@ class Document(ServerTest):
         ben.ask("chat", phrase="hello")
         ana.ask("start")
         play([ana, ben], at_random(1))
-        self.assert_refused("game-over", ana.ask, "move", turn=ana.game["turn"], move="take")
+        self.assert_refused("game_over", ana.ask, "move", decision=ana.game["decision"], move="take")
         self.assertEqual(ana.ask("why", move="take")["reason"]["id"], "why.game-over")
         cleo = server.client(server.open("take-that", ["host", "bot:easy"], name="Cleo"))
         cleo.ask("start")
         cleo.wait_until(lambda c: c.must_choose())
-        hint = cleo.ask("hint", turn=cleo.game["turn"])
+        hint = cleo.ask("hint", decision=cleo.game["decision"])
         (like,) = [example for example in self.examples["server"] if "hint" in example]
         self.assertEqual(hint.keys(), like.keys())
         self.assertEqual(hint["hint"].keys(), like["hint"].keys())
@@ -64,8 +64,8 @@ class Document(ServerTest):
 
     def test_servers_understand_what_is_shown(self):
         server = self.serve()
-        offer = server.post("/api/v1/tables", self.examples["open"][0])
-        server.post(f"/api/v1/tables/{offer['table']}/seats", self.examples["join"][0])
+        offer = server.post("/api/v2/tables", self.examples["open"][0])
+        server.post(f"/api/v2/tables/{offer['table']}/seats", self.examples["join"][0])
         ana = server.client(offer)
         # Nothing can follow a close.
         for example in sorted(self.examples["client"], key=lambda e: e["type"] == "close"):
@@ -73,7 +73,7 @@ class Document(ServerTest):
             answer = ana.wait_for("answer") if example["type"] != "attend" else json.loads(ana.socket.read_text())
             if not answer.get("accepted"):
                 self.assertNotIn(
-                    answer["refusal"]["code"], ("unreadable-message", "unknown-type", "wrong-field"), example
+                    answer["refusal"]["code"], ("unreadable_message", "unknown_type", "wrong_field"), example
                 )
 
 

@@ -48,7 +48,7 @@ class Keys(ServerTest):
         server = self.serve("--trusted-proxies", "127.0.0.1")
         body = {"name": "Ana", "game": "take-that", "seats": ["host", "open"], "key": "guessed"}
         tables = {
-            server.request("POST", "/api/v1/tables", body, {"X-Forwarded-For": address})[2]
+            server.request("POST", "/api/v2/tables", body, {"X-Forwarded-For": address})[2]
             for address in ("10.0.0.1", "10.0.0.2", "10.0.0.1")
         }
         self.assertEqual(len(tables), 2)
@@ -56,8 +56,8 @@ class Keys(ServerTest):
     def test_what_was_refused_may_be_tried_again_with_the_same_key(self):
         server = self.serve()
         offer = server.open("take-that", ["host", "bot:easy"], key="k")
-        self.assert_refused("table-full", server.join, offer["table"], "Ben", key="seat")
-        server.client(offer).ask("set-seat", seat=1, player="open")
+        self.assert_refused("table_full", server.join, offer["table"], "Ben", key="seat")
+        server.client(offer).ask("set_seat", seat=1, player="open")
         self.assertEqual(server.join(offer["table"], "Ben", key="seat")["seat"], 1)
 
     def test_a_key_ends_with_its_table(self):
@@ -69,7 +69,7 @@ class Keys(ServerTest):
     def test_wrong_keys_are_refused(self):
         server = self.serve()
         for key in ("", "x" * 65, "a b", 5, None):
-            self.assert_refused("wrong-field", server.open, "take-that", ["host", "open"], key=key)
+            self.assert_refused("wrong_field", server.open, "take-that", ["host", "open"], key=key)
 
 
 if __name__ == "__main__":

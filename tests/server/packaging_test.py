@@ -117,11 +117,11 @@ class Nginx(ServerTest):
 
     def test_a_game_is_played_through_it(self):
         body = {"name": "Ana", "game": "take-that", "seats": ["host", "open"]}
-        status, _, text = self.request("POST", "/api/v1/tables", body, {"Origin": f"https://{HOST}"})
+        status, _, text = self.request("POST", "/api/v2/tables", body, {"Origin": f"https://{HOST}"})
         self.assertEqual(status, 201, text)
         ana = json.loads(text)
         self.assertTrue(ana["link"].startswith(f"https://{HOST}/table/"))
-        status, _, text = self.request("POST", f"/api/v1/tables/{ana['table']}/seats", {"name": "Ben"})
+        status, _, text = self.request("POST", f"/api/v2/tables/{ana['table']}/seats", {"name": "Ben"})
         self.assertEqual(status, 201, text)
         options = {"headers": {"Host": HOST, "Origin": f"https://{HOST}"}, "tls": self.tls}
         clients = [
@@ -137,8 +137,8 @@ class Nginx(ServerTest):
 
     def test_people_are_counted_by_their_own_address_and_cannot_choose_it(self):
         kept = [self.socket_from("127.0.0.2") for _ in range(2)]
-        self.assert_refused("too-many-connections", self.socket_from, "127.0.0.2")
-        self.assert_refused("too-many-connections", self.socket_from, "127.0.0.2", X_Forwarded_For="10.9.9.9")
+        self.assert_refused("too_many_connections", self.socket_from, "127.0.0.2")
+        self.assert_refused("too_many_connections", self.socket_from, "127.0.0.2", X_Forwarded_For="10.9.9.9")
         kept.append(self.socket_from("127.0.0.3", X_Forwarded_For="127.0.0.2"))
         for each in kept:
             each.cut()
@@ -153,7 +153,7 @@ class Nginx(ServerTest):
             self.assertEqual(self.request("GET", path)[0], 404)
         self.assertEqual(self.request("GET", "/healthz")[0], 200)
         body = {"name": "Eve", "game": "take-that", "seats": ["host", "bot:easy"]}
-        self.assertEqual(self.request("POST", "/api/v1/tables", body, {"Origin": "https://evil.example"})[0], 403)
+        self.assertEqual(self.request("POST", "/api/v2/tables", body, {"Origin": "https://evil.example"})[0], 403)
 
 
 class Image(unittest.TestCase):

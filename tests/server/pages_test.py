@@ -15,7 +15,7 @@ from vivarium_client import PATIENCE
 class Pages(ServerTest):
     def test_answers_carry_what_protects_a_browser(self):
         server = self.serve()
-        for path in ("/", "/api/v1/games", "/healthz", "/nothing"):
+        for path in ("/", "/api/v2/games", "/healthz", "/nothing"):
             _, headers, _ = server.request("GET", path)
             self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
@@ -77,12 +77,12 @@ class Pages(ServerTest):
 
     def test_the_games_are_described(self):
         server = self.serve()
-        data = server.get("/api/v1/games")
+        data = server.get("/api/v2/games")
         self.assertEqual([game["id"] for game in data["games"]], ["dino-twist", "take-that", "cubosaurs"])
         self.assertIn("hard", [bot["name"] for bot in data["bots"]])
         for game in data["games"]:
-            self.assertTrue(all(fact["id"].startswith(game["id"] + ".fact.") for fact in game["facts"]))
-        assumed = {game["id"]: any(fact["assumed"] for fact in game["facts"]) for game in data["games"]}
+            self.assertTrue(all(fact["id"].startswith(game["id"] + ".fact.") for fact in game["edition_facts"]))
+        assumed = {game["id"]: any(fact["assumed"] for fact in game["edition_facts"]) for game in data["games"]}
         self.assertEqual(assumed, {"dino-twist": True, "take-that": False, "cubosaurs": True})
 
     def test_metrics_can_be_read(self):

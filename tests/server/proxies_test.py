@@ -13,7 +13,7 @@ class Proxies(ServerTest):
         server = self.serve(*flags)
         kept = [WebSocket(server.port, headers={"X-Forwarded-For": "10.0.0.1"}) for _ in range(2)]
         self.assert_refused(
-            "too-many-connections", WebSocket, server.port, headers={"X-Forwarded-For": "6.6.6.6, 10.0.0.1"}
+            "too_many_connections", WebSocket, server.port, headers={"X-Forwarded-For": "6.6.6.6, 10.0.0.1"}
         )
         kept += [WebSocket(server.port, headers={"X-Forwarded-For": "10.0.0.2"}) for _ in range(2)]
 
@@ -23,14 +23,14 @@ class Proxies(ServerTest):
                 server = self.serve("--max-connections-per-address", "1", "--trusted-proxies", proxies)
                 kept = [WebSocket(server.port, headers={"X-Forwarded-For": f"10.0.0.{i}"}) for i in range(3)]
                 again = {"X-Forwarded-For": "10.0.0.1"}
-                self.assert_refused("too-many-connections", WebSocket, server.port, headers=again)
+                self.assert_refused("too_many_connections", WebSocket, server.port, headers=again)
                 for each in kept:
                     each.cut()
 
     def test_nobody_else_is_believed(self):
         server = self.serve("--max-connections-per-address", "2")
         kept = [WebSocket(server.port, headers={"X-Forwarded-For": f"10.0.0.{i}"}) for i in range(2)]
-        self.assert_refused("too-many-connections", WebSocket, server.port, headers={"X-Forwarded-For": "10.0.0.9"})
+        self.assert_refused("too_many_connections", WebSocket, server.port, headers={"X-Forwarded-For": "10.0.0.9"})
         for each in kept:
             each.cut()
 

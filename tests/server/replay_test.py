@@ -22,10 +22,10 @@ class Replays(ServerTest):
         server = self.serve()
         offers, clients = seated(server, game, people)
         play(clients, at_random(1))
-        return server, f"/api/v1/tables/{offers[0]['table']}/matches/1", clients
+        return server, f"/api/v2/tables/{offers[0]['table']}/matches/1", clients
 
     def post(self, server, query, record, **headers):
-        status, _, text = server.request("POST", f"/api/v1/replays{query}", record, headers or None)
+        status, _, text = server.request("POST", f"/api/v2/replays{query}", record, headers or None)
         return status, json.loads(text)
 
     def frames(self, server, match, view):
@@ -65,29 +65,29 @@ class Replays(ServerTest):
     def test_refusals(self):
         server, match, _ = self.finished()
         for path, code in (
-            (f"{match}/replay?view=seat2", "no-such-seat"),
-            (f"{match}/replay?view=everything", "wrong-field"),
-            (f"{match}/replay?count=65", "wrong-field"),
-            (f"{match[:-1]}2/replay", "not-found"),
-            (f"{match[:-1]}x/replay", "not-found"),
-            ("/api/v1/replays", "method-not-allowed"),
+            (f"{match}/replay?view=seat2", "no_such_seat"),
+            (f"{match}/replay?view=everything", "wrong_field"),
+            (f"{match}/replay?count=65", "wrong_field"),
+            (f"{match[:-1]}2/replay", "not_found"),
+            (f"{match[:-1]}x/replay", "not_found"),
+            ("/api/v2/replays", "method_not_allowed"),
         ):
             self.assert_refused(code, server.get, path)
         record = server.get(f"{match}/record")
         for sent, code in (
-            ("[", "unreadable-message"),
-            ({}, "wrong-record"),
-            ({**record, "steps": record["steps"][:-1]}, "wrong-record"),
-            ({**record, "players": ["only one"]}, "wrong-record"),
-            (" " * (257 << 10), "message-too-large"),
+            ("[", "unreadable_message"),
+            ({}, "wrong_record"),
+            ({**record, "steps": record["steps"][:-1]}, "wrong_record"),
+            ({**record, "players": ["only one"]}, "wrong_record"),
+            (" " * (257 << 10), "message_too_large"),
         ):
             status, answer = self.post(server, "", sent)
             self.assertGreaterEqual(status, 400)
             self.assertEqual(answer["refusal"]["code"], code)
         _, answer = self.post(server, "", json.dumps(record), **{"Content-Type": "text/plain"})
-        self.assertEqual(answer["refusal"]["code"], "unreadable-message")
+        self.assertEqual(answer["refusal"]["code"], "unreadable_message")
         # Only records may be that large.
-        status, _, _ = server.request("POST", "/api/v1/tables", " " * (65 << 10))
+        status, _, _ = server.request("POST", "/api/v2/tables", " " * (65 << 10))
         self.assertEqual(status, 413)
 
     def test_a_record_larger_than_other_requests_is_taken_in(self):

@@ -19,19 +19,19 @@ class Restarts(ServerTest):
         for game, people in GAMES:
             with self.subTest(game=game):
                 offers, clients = seated(server, game, people)
-                play(clients, at_random(1), until=lambda cs: cs[0].game["turn"] >= 5)
-                position = {c.seat: (c.game["view"], c.game["turn"], c.game["event"]) for c in clients}
-                turn = max(c.game["turn"] for c in clients)
+                play(clients, at_random(1), until=lambda cs: cs[0].game["decision"] >= 5)
+                position = {c.seat: (c.game["view"], c.game["decision"], c.game["event"]) for c in clients}
+                turn = max(c.game["decision"] for c in clients)
                 for client in clients:
-                    client.wait_until(lambda c: c.game["turn"] == turn)
+                    client.wait_until(lambda c: c.game["decision"] == turn)
                     client.ask("refresh")
-                    position[client.seat] = (client.game["view"], client.game["turn"], client.game["event"])
+                    position[client.seat] = (client.game["view"], client.game["decision"], client.game["event"])
                 server.kill()
                 server.start()
                 clients = [server.client(offer) for offer in offers]
                 for client in clients:
                     self.assertEqual(
-                        (client.game["view"], client.game["turn"], client.game["event"]), position[client.seat]
+                        (client.game["view"], client.game["decision"], client.game["event"]), position[client.seat]
                     )
                 play(clients, at_random(2))
 
@@ -66,13 +66,13 @@ class Restarts(ServerTest):
                                     client.ask("start")
                                 continue
                             if client.must_choose():
-                                game, move = client.game, rng.choice(client.game["moves"])
+                                game, move = client.game, rng.choice(client.moves)
                                 if rng.random() < 0.1:
                                     # Killed between sending and being answered.
-                                    client.post("move", turn=game["turn"], move=move)
+                                    client.post("move", decision=game["decision"], move=move)
                                     raise TimeoutError
-                                client.ask("move", turn=game["turn"], move=move)
-                                confirmed[i].append((game["match"], game["turn"], client.seat, move))
+                                client.ask("move", decision=game["decision"], move=move)
+                                confirmed[i].append((game["match"], game["decision"], client.seat, move))
             except TimeoutError:
                 time.sleep(rng.uniform(0, 0.004))  # the very moment is what is varied
             server.kill()
@@ -135,12 +135,12 @@ class Restarts(ServerTest):
         self.assertEqual(goodbyes, 0)
         server.start()
         self.assertEqual(server.tables, 2)
-        self.assertEqual([t["table"] for t in server.get("/api/v1/tables")["gathering"]], [gathering["table"]])
+        self.assertEqual([t["table"] for t in server.get("/api/v2/tables")["gathering"]], [gathering["table"]])
         ana = server.client(offers[0])
         self.assertTrue(ana.is_over)
         self.assertEqual(ana.chat[0]["text"], "again?")
-        self.assertEqual(len(server.get(f"/api/v1/tables/{offers[0]['table']}/matches")["matches"]), 1)
-        self.assert_refused("no-such-table", Client, server.port, closed["table"], closed["token"])
+        self.assertEqual(len(server.get(f"/api/v2/tables/{offers[0]['table']}/matches")["matches"]), 1)
+        self.assert_refused("no_such_table", Client, server.port, closed["table"], closed["token"])
 
     def test_a_stop_tells_clients_when_to_come_back(self):
         server = self.serve()
@@ -148,7 +148,7 @@ class Restarts(ServerTest):
         ana = server.client(offer)
         server.process.terminate()
         goodbye = ana.wait_for("goodbye")
-        self.assertEqual(goodbye["refusal"]["code"], "shutting-down")
+        self.assertEqual(goodbye["refusal"]["code"], "shutting_down")
         self.assertGreater(goodbye["come_back_after"], 0)
         with self.assertRaises(Closed) as closed:
             ana.read()
@@ -161,7 +161,7 @@ class Restarts(ServerTest):
             try:
                 server.open("take-that", ["host", "open"])
             except Refused as refused:
-                self.assertEqual(refused.code, "storage-full")
+                self.assertEqual(refused.code, "storage_full")
                 break
         rng = random.Random(1)
         for _ in range(2_000):
@@ -173,9 +173,9 @@ class Restarts(ServerTest):
                 clients[0].socket.has_input(0.01)
                 continue
             try:
-                mover.ask("move", turn=mover.game["turn"], move=rng.choice(mover.game["moves"]))
+                mover.ask("move", decision=mover.game["decision"], move=rng.choice(mover.moves))
             except Refused as refused:
-                self.assertEqual(refused.code, "storage-full")
+                self.assertEqual(refused.code, "storage_full")
                 return
         self.fail("the disk was never full")
 
@@ -189,14 +189,14 @@ class Restarts(ServerTest):
         before = []
         for client in clients:
             client.ask("refresh")
-            before.append((client.game["view"], client.game["match"], client.game["turn"]))
+            before.append((client.game["view"], client.game["match"], client.game["decision"]))
         server.kill()
         server.flags = ()
         server.start()
         clients = [server.client(offer) for offer in offers]
-        self.assertEqual([(c.game["view"], c.game["match"], c.game["turn"]) for c in clients], before)
+        self.assertEqual([(c.game["view"], c.game["match"], c.game["decision"]) for c in clients], before)
         mover = next(c for c in clients if c.must_choose())
-        mover.ask("move", turn=mover.game["turn"], move=mover.game["moves"][0])
+        mover.ask("move", decision=mover.game["decision"], move=mover.moves[0])
         self.assertEqual(server.request("GET", "/readyz")[0], 200)
 
     def test_a_full_store_refuses_moves_and_loses_none(self):

@@ -17,7 +17,7 @@ class Secrets(ServerTest):
             watcher = server.client({"table": offers[0]["table"]})
             play(clients, at_random(seed))
             watcher.wait_until(lambda c: c.is_over)
-            record = server.get(f"/api/v1/tables/{offers[0]['table']}/matches/1/record")
+            record = server.get(f"/api/v2/tables/{offers[0]['table']}/matches/1/record")
             secrets = [offer["token"] for offer in offers] + [record["seed"]]
             for client in [*clients, watcher]:
                 before_the_end = [

@@ -53,7 +53,7 @@ class SecurityPage(unittest.TestCase):
                 self.assertEqual(len(row), len(COLUMNS))
                 self.assertTrue(all(row))
                 self.assertRegex(row[0], r"^(fixed|`--[a-z-]+`)$")
-                self.assertRegex(row[3], r"^(none|closed|`[a-z-]+`)$")
+                self.assertRegex(row[3], r"^(none|closed|`[a-z_]+`)$")
 
     def test_every_setting_has_the_default_that_is_shown(self):
         for name, default in self.flags:
@@ -77,8 +77,8 @@ class SecurityPage(unittest.TestCase):
 
     def test_every_refusal_is_one_of_the_protocol(self):
         table = page("PROTOCOL.md").split("\n## Refusals\n")[1].split("\n## ")[0]
-        known = set(re.findall(r"^\| `([a-z-]+)` \|", table, re.MULTILINE))
-        self.assertIn("table-full", known)
+        known = set(re.findall(r"^\| `([a-z_]+)` \|", table, re.MULTILINE))
+        self.assertIn("table_full", known)
         named = {row[3].strip("`") for row in self.rows if row[3].startswith("`")}
         self.assertEqual(named - known, set())
 

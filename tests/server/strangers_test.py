@@ -15,24 +15,24 @@ class Strangers(ServerTest):
         server = self.serve()
         offers, (ana, ben) = seated(server, "take-that", 2)
         cases = [
-            ("", "unreadable-message"),
-            ("nonsense", "unreadable-message"),
-            ("[" * 2000, "unreadable-message"),
-            ("[]", "wrong-field"),
-            ("{}", "wrong-field"),
-            ('{"type":"move"}', "wrong-field"),
-            ('{"type":"fly","id":"x"}', "unknown-type"),
-            ('{"type":"move","id":"x","turn":-1,"move":"take"}', "wrong-field"),
-            ('{"type":"move","id":"x","turn":0,"move":"take","extra":1}', "wrong-field"),
-            ('{"type":"move","id":"x","turn":0,"move":"take","turn":1}', "unreadable-message"),
-            ('{"type":"kick","id":"x","seat":6}', "wrong-field"),
-            ('{"type":"attend","id":"x","protocol":2,"table":"x"}', "unsupported-protocol"),
-            ('{"type":"attend","id":"x","protocol":1,"table":"x"}', "already-attending"),
-            ('{"type":"start","id":"' + "x" * 65 + '"}', "wrong-field"),
-            ('{"type":"chat","id":"x","text":"' + "x" * 5000 + '"}', "message-too-large"),
-            ('{"type":"chat","id":"y1","text":"' + "x" * 301 + '"}', "unsuitable-text"),
-            ('{"type":"chat","id":"y2","text":"\\u202e"}', "unsuitable-text"),
-            ('{"type":"chat","id":"y3","phrase":"insult"}', "wrong-field"),
+            ("", "unreadable_message"),
+            ("nonsense", "unreadable_message"),
+            ("[" * 2000, "unreadable_message"),
+            ("[]", "wrong_field"),
+            ("{}", "wrong_field"),
+            ('{"type":"move"}', "wrong_field"),
+            ('{"type":"fly","id":"x"}', "unknown_type"),
+            ('{"type":"move","id":"x","decision":-1,"move":"take"}', "wrong_field"),
+            ('{"type":"move","id":"x","decision":0,"move":"take","extra":1}', "wrong_field"),
+            ('{"type":"move","id":"x","decision":0,"move":"take","decision":1}', "unreadable_message"),
+            ('{"type":"kick","id":"x","seat":6}', "wrong_field"),
+            ('{"type":"attend","id":"x","protocol":1,"table":"x"}', "unsupported_protocol"),
+            ('{"type":"attend","id":"x","protocol":2,"table":"x"}', "already_attending"),
+            ('{"type":"start","id":"' + "x" * 65 + '"}', "wrong_field"),
+            ('{"type":"chat","id":"x","text":"' + "x" * 5000 + '"}', "message_too_large"),
+            ('{"type":"chat","id":"y1","text":"' + "x" * 301 + '"}', "unsuitable_text"),
+            ('{"type":"chat","id":"y2","text":"\\u202e"}', "unsuitable_text"),
+            ('{"type":"chat","id":"y3","phrase":"insult"}', "wrong_field"),
         ]
         for text, code in cases:
             ana.socket.send_text(text)
@@ -43,7 +43,7 @@ class Strangers(ServerTest):
             self.assertFalse(message["accepted"])
             self.assertEqual(message["refusal"]["code"], code, text[:80])
         ana.socket.send_frame(2, b"\0\1\2")
-        self.assertEqual(json.loads(ana.socket.read_text())["refusal"]["code"], "unreadable-message")
+        self.assertEqual(json.loads(ana.socket.read_text())["refusal"]["code"], "unreadable_message")
         ana.ask("chat", text="still here")
         ben.wait_until(lambda c: c.chat)
 
@@ -85,7 +85,7 @@ class Strangers(ServerTest):
         server = self.serve()
         guest = WebSocket(server.port)
         guest.send_text('{"type":"start","id":"a"}')
-        self.assertEqual(json.loads(guest.read_text())["refusal"]["code"], "not-attending")
+        self.assertEqual(json.loads(guest.read_text())["refusal"]["code"], "not_attending")
 
     def test_a_flood_is_refused_and_then_cut(self):
         server = self.serve("--messages-per-second", "1", "--message-burst", "5")
@@ -101,7 +101,7 @@ class Strangers(ServerTest):
                         codes.append(message["refusal"]["code"])
             while True:
                 ana.read()
-        self.assertIn("too-many-messages", codes)
+        self.assertIn("too_many_messages", codes)
         self.assertLess(len(ana.chat), 10)
         # Others are not touched.
         server.client(offer)
@@ -128,9 +128,9 @@ class Strangers(ServerTest):
         )
         offer = server.open("take-that", ["host", "bot:random"])
         server.open("take-that", ["host", "bot:random"])
-        self.assert_refused("too-many-tables", server.open, "take-that", ["host", "bot:random"])
+        self.assert_refused("too_many_tables", server.open, "take-that", ["host", "bot:random"])
         spectators = [server.client({"table": offer["table"]}) for _ in range(3)]
-        self.assert_refused("too-many-viewers", server.client, {"table": offer["table"]})
+        self.assert_refused("too_many_viewers", server.client, {"table": offer["table"]})
         # Whoever has a seat always gets in.
         host = server.client(offer)
         host.ask("close")
@@ -141,7 +141,7 @@ class Strangers(ServerTest):
         with self.assertRaises(Refused) as caught:
             for _ in range(10):
                 sockets.append(WebSocket(server.port))
-        self.assertEqual(caught.exception.code, "too-many-connections")
+        self.assertEqual(caught.exception.code, "too_many_connections")
         # Nobody else notices, and there is room again once they are gone.
         self.assertEqual(server.request("GET", "/healthz", source="127.0.0.2")[0], 200)
         for each in sockets:
@@ -155,18 +155,18 @@ class Strangers(ServerTest):
         status, headers, text = answers[-1]
         self.assertEqual(status, 429)
         self.assertIn("Retry-After", headers)
-        self.assertEqual(json.loads(text)["refusal"]["code"], "too-many-requests")
+        self.assertEqual(json.loads(text)["refusal"]["code"], "too_many_requests")
 
     def test_pages_of_other_sites_are_not_served(self):
         server = self.serve()
         other = {"Origin": "https://evil.example"}
         own = {"Origin": f"http://127.0.0.1:{server.port}"}
         body = {"name": "Ana", "game": "take-that", "seats": ["host", "bot:easy"]}
-        self.assertEqual(server.request("POST", "/api/v1/tables", body, other)[0], 403)
-        self.assertEqual(server.request("POST", "/api/v1/tables", body, own)[0], 201)
-        self.assert_refused("wrong-origin", WebSocket, server.port, headers=other)
+        self.assertEqual(server.request("POST", "/api/v2/tables", body, other)[0], 403)
+        self.assertEqual(server.request("POST", "/api/v2/tables", body, own)[0], 201)
+        self.assert_refused("wrong_origin", WebSocket, server.port, headers=other)
         WebSocket(server.port, headers=own).cut()
-        status, _, text = server.request("POST", "/api/v1/tables", json.dumps(body), {"Content-Type": "text/plain"})
+        status, _, text = server.request("POST", "/api/v2/tables", json.dumps(body), {"Content-Type": "text/plain"})
         self.assertEqual(status, 400)
 
     def test_only_known_hosts_are_answered_where_they_are_named(self):
@@ -185,32 +185,34 @@ class Strangers(ServerTest):
         server = self.serve()
         good = {"name": "Ana", "game": "take-that", "seats": ["host", "bot:easy"]}
         cases = [
-            ({"game": "chess"}, "no-such-game"),
-            ({"seats": []}, "wrong-options"),
-            ({"seats": ["host"]}, "wrong-options"),
-            ({"seats": ["host", "host"]}, "wrong-field"),
-            ({"seats": ["host", "bot:genius"]}, "no-such-bot"),
-            ({"seats": ["host", "bot:search:1000000"]}, "no-such-bot"),
-            ({"seats": "host"}, "wrong-field"),
-            ({"options": {"rounds": 99}}, "wrong-options"),
-            ({"options": {"players": 3}}, "wrong-options"),
-            ({"name": ""}, "wrong-name"),
-            ({"name": "x" * 25}, "wrong-name"),
-            ({"name": "a\u0000b"}, "wrong-name"),
-            ({"pace": "slow"}, "wrong-field"),
-            ({"absent_seconds": 0}, "wrong-field"),
-            ({"colour": "red"}, "wrong-field"),
+            ({"game": "chess"}, "no_such_game"),
+            ({"seats": []}, "wrong_options"),
+            ({"seats": ["host"]}, "wrong_options"),
+            ({"seats": ["host", "host"]}, "wrong_field"),
+            ({"seats": ["host", "bot:genius"]}, "no_such_bot"),
+            ({"seats": ["host", "bot:search:1000000"]}, "no_such_bot"),
+            ({"seats": "host"}, "wrong_field"),
+            ({"options": {"rounds": 99}}, "wrong_options"),
+            ({"options": {"players": 3}}, "wrong_options"),
+            ({"name": ""}, "wrong_name"),
+            ({"name": "x" * 25}, "wrong_name"),
+            ({"name": "a\u0000b"}, "wrong_name"),
+            ({"pace": "slow"}, "wrong_field"),
+            ({"absent_seconds": 0}, "wrong_field"),
+            ({"colour": "red"}, "wrong_field"),
         ]
         for change, code in cases:
             with self.subTest(change=change):
-                self.assert_refused(code, server.post, "/api/v1/tables", {**good, **change})
-        offer = server.post("/api/v1/tables", good)
-        self.assert_refused("table-full", server.join, offer["table"], "Ben")
-        self.assert_refused("no-such-table", server.join, "A" * 22, "Ben")
-        for path in ("/api/v1/nothing", "/api/v2/games", "/..%2f..%2fetc/passwd", "/../../etc/passwd", "/web/../x"):
+                self.assert_refused(code, server.post, "/api/v2/tables", {**good, **change})
+        offer = server.post("/api/v2/tables", good)
+        self.assert_refused("table_full", server.join, offer["table"], "Ben")
+        self.assert_refused("no_such_table", server.join, "A" * 22, "Ben")
+        for path in ("/api/v2/nothing", "/api/v3/games", "/..%2f..%2fetc/passwd", "/../../etc/passwd", "/web/../x"):
             self.assertEqual(server.request("GET", path)[0], 404, path)
-        self.assertEqual(server.request("DELETE", "/api/v1/tables")[0], 405)
-        self.assertEqual(server.request("POST", "/api/v1/tables", "x" * 70_000)[0], 413)
+        status, _, answer = server.request("GET", "/api/v1/games")
+        self.assertEqual((status, json.loads(answer)["refusal"]["code"]), (410, "unsupported_protocol"))
+        self.assertEqual(server.request("DELETE", "/api/v2/tables")[0], 405)
+        self.assertEqual(server.request("POST", "/api/v2/tables", "x" * 70_000)[0], 413)
 
     def test_broken_http_is_answered_and_closed(self):
         server = self.serve()

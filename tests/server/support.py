@@ -17,10 +17,10 @@ def play(clients, choose, until=lambda clients: all(client.is_over for client in
         for client in clients:
             if client.must_choose() and not client.is_over:
                 try:
-                    client.ask("move", turn=client.game["turn"], move=choose(client))
+                    client.ask("move", decision=client.game["decision"], move=choose(client))
                 except Refused as refused:
                     # A bot that had stood in was quicker.
-                    if refused.code != "stale-turn":
+                    if refused.code != "stale_decision":
                         raise
                 progress = True
         for client in clients:
@@ -30,7 +30,7 @@ def play(clients, choose, until=lambda clients: all(client.is_over for client in
 
 def at_random(seed):
     rng = random.Random(seed)
-    return lambda client: rng.choice(client.game["moves"])
+    return lambda client: rng.choice(client.moves)
 
 
 def seated(server, game, people, bots=(), **settings):

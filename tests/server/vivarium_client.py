@@ -15,8 +15,12 @@ import socket
 import ssl
 import struct
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../schemas"))
+from schemas import check, check_http, check_position, check_why  # noqa: E402
 
 PATIENCE = 60  # seconds until a test gives up; nothing waits that long when all is well
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -39,7 +43,7 @@ class Refused(Exception):
 class WebSocket:
     """RFC 6455, as far as a test needs it."""
 
-    def __init__(self, port, path="/api/v1/socket", headers=None, receive_buffer=None, source=None, tls=None):
+    def __init__(self, port, path="/api/v2/socket", headers=None, receive_buffer=None, source=None, tls=None):
         """From the address `source` (all of 127.0.0.0/8 is this machine), encrypted if `tls` is an ssl.SSLContext."""
         self.socket = socket.socket()
         if source:
@@ -151,15 +155,16 @@ class Client:
         self.prefix = base64.b32encode(os.urandom(5)).decode()
         self.transcript = []  # every text that came
         self.game = None
+        self.facts = None
         self.table = None
         self.chat = []
         self.events = []
-        attend = {"type": "attend", "id": "attend", "protocol": 1, "table": table}
+        attend = {"type": "attend", "id": "attend", "protocol": 2, "table": table}
         if token:
             attend["token"] = token
         if after:
             attend["after"] = after
-        self.send(attend)
+        self.send(check("client", "message", attend))
         self.welcome = self.wait_for("welcome")
 
     def send(self, message):
@@ -168,21 +173,27 @@ class Client:
     def read(self):
         text = self.socket.read_text()
         self.transcript.append(text)
-        message = json.loads(text)
+        message = check("server", "message", json.loads(text))
         kind = message["type"]
         if kind == "welcome":
             self.table, self.chat = message["table"], message["chat"]
             self.game = message["game"]
             self.events += self.game["events"] if self.game else []
+            self.facts = self.game["facts"] if self.game else None
         elif kind == "table":
             self.table = message
         elif kind == "update":
             self.game = message
+            self.facts = message.get("facts", self.facts)
             self.events += message["events"]
         elif kind == "chat":
             self.chat.append(message)
         elif kind == "answer" and message["id"] in ("attend", None) and not message["accepted"]:
             raise Refused(message["refusal"])
+        if kind in ("welcome", "update") and self.game:
+            check_position(self.table["game"], self.game)
+        if kind == "answer":
+            check_why(self.table["game"], message.get("reason"))
         return message
 
     def wait_for(self, kind):
@@ -202,7 +213,7 @@ class Client:
         """Sends a command without waiting for the answer; returns its id."""
         self.commands += 1
         message = {"type": kind, "id": f"{self.prefix}-{self.commands}", **fields}
-        self.send(message)
+        self.send(check("client", "message", message))
         return message["id"]
 
     def answer_to(self, identifier):
@@ -225,6 +236,11 @@ class Client:
     @property
     def is_over(self):
         return bool(self.game) and "result" in self.game
+
+    @property
+    def moves(self):
+        """The texts of the legal moves."""
+        return [move["text"] for move in self.game["moves"]]
 
     def must_choose(self):
         return bool(self.game) and self.seat in self.game["to_act"]
@@ -315,6 +331,8 @@ class Server:
         response = connection.getresponse()
         content = response.read()
         connection.close()
+        if path.startswith("/api/") and method != "HEAD" and "json" in response.headers.get("Content-Type", ""):
+            check_http(method, path, response.status, json.loads(content))
         return response.status, dict(response.getheaders()), content
 
     def get(self, path):
@@ -330,10 +348,10 @@ class Server:
         return json.loads(text)
 
     def open(self, game, seats, name="Ana", **settings):
-        return self.post("/api/v1/tables", {"name": name, "game": game, "seats": seats, **settings})
+        return self.post("/api/v2/tables", {"name": name, "game": game, "seats": seats, **settings})
 
     def join(self, table, name, **fields):
-        return self.post(f"/api/v1/tables/{table}/seats", {"name": name, **fields})
+        return self.post(f"/api/v2/tables/{table}/seats", {"name": name, **fields})
 
     def client(self, offer, **options):
         """Somebody with a seat, or with {"table": …} alone a spectator."""

@@ -28,7 +28,7 @@ class WholeGames(ServerTest):
                 clients[0].wait_until(lambda c: "seed" in c.table["deal"])
                 seed = clients[0].table["deal"]["seed"]
                 self.assertEqual(hashlib.sha256(bytes.fromhex(seed)).hexdigest(), commitment)
-                path = f"/api/v1/tables/{offers[0]['table']}/matches/1/record"
+                path = f"/api/v2/tables/{offers[0]['table']}/matches/1/record"
                 _, headers, record = server.request("GET", path)
                 self.assertIn("attachment", headers["Content-Disposition"])
                 self.assertEqual(json.loads(record)["result"], clients[0].game["result"])
@@ -52,7 +52,7 @@ class WholeGames(ServerTest):
         host.ask("start")
         host.wait_until(lambda c: c.is_over)
         self.assertIn("revealed", host.game)
-        latest = server.get("/api/v1/finished")["matches"]
+        latest = server.get("/api/v2/finished")["matches"]
         self.assertEqual([m["table"] for m in latest], [offer["table"]])
 
     def test_bots_that_choose_at_the_same_time_and_take_their_time(self):
@@ -65,7 +65,7 @@ class WholeGames(ServerTest):
     def test_rematch_with_the_same_people(self):
         server = self.serve()
         offers, clients = seated(server, "take-that", 2)
-        self.assert_refused("game-not-over", clients[0].ask, "rematch")
+        self.assert_refused("game_not_over", clients[0].ask, "rematch")
         play(clients, at_random(3))
         clients[0].ask("rematch")
         clients[1].wait_until(lambda c: c.table["rematch"] == [0])
@@ -73,7 +73,7 @@ class WholeGames(ServerTest):
         for client in clients:
             client.wait_until(lambda c: c.game["match"] == 2)
         play(clients, at_random(4))
-        path = f"/api/v1/tables/{offers[0]['table']}/matches"
+        path = f"/api/v2/tables/{offers[0]['table']}/matches"
         self.assertEqual([m["match"] for m in server.get(path)["matches"]], [2, 1])
         self.assertEqual([m["match"] for m in server.get(path + "?before=2")["matches"]], [1])
         self.assertEqual(server.request("GET", path + "?before=x")[0], 400)

@@ -219,7 +219,25 @@ class SealedBids {
   void write_view(const Observation& seen, DataWriter& out) const {
     ObjectWriter view(out);
     view.set("phase", static_cast<int>(seen.phase));
-    if (const auto own = seen.viewer.as_seat()) view.set("bid", int{seen.bids[at(*own)]});
+  }
+  void write_secrets(const Observation& seen, DataWriter& out) const {
+    const auto own = seen.viewer.as_seat();
+    ObjectWriter(out).set("bid", own ? int{seen.bids[at(*own)]} : 0);
+  }
+
+  // Of any list: games that are made of this one have their own.
+  template <class List>
+  void write_moves(const Observation& /*seen*/, Seat /*seat*/, const List& moves, DataWriter& out) const {
+    ListWriter list(out);
+    for (const Move& move : moves) {
+      const bool is_bid = move != kStop && move != kAdd;
+      const Data cards = is_bid ? Data::Array{std::to_string(move.code)} : Data::Array{};
+      list.object().set("text", to_text(move)).set("kind", is_bid ? "bid" : to_text(move)).set("cards", cards);
+    }
+  }
+  [[nodiscard]] std::string meant_move(const Observation& /*seen*/, Seat /*seat*/, const MovePart& part) const {
+    const std::string kind(part.text("kind"));
+    return part.card().empty() ? kind : (kind.empty() ? "bid" : kind) + " " + std::string(part.card());
   }
 
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const {

@@ -63,7 +63,7 @@ class HostileTest(unittest.TestCase):
             client = server.client(offer)
             client.ask("start")
             client.wait_until(lambda c: c.must_choose())
-            client.ask("move", turn=client.game["turn"], move=client.game["moves"][0])
+            client.ask("move", decision=client.game["decision"], move=client.moves[0])
             client.wait_until(lambda c: c.must_choose())
             game_now = {**client.game, "type": "update"}
             client.close()
@@ -80,7 +80,7 @@ class Floods(HostileTest):
         while sent < megabytes * MIB:
             number += 1
             event = {"id": "take-that.play", "args": {"seat": 1, "card": str(number)}}
-            update = {**update, "event": number, "turn": number, "events": [event]}
+            update = {**update, "event": number, "decision": number, "events": [event]}
             chat = {"type": "chat", "number": number, "name": "Ben", "seat": 1, "text": "x" * 300}
             batch = frame(update) + frame(chat)
             sent += len(batch)
@@ -103,10 +103,10 @@ class Floods(HostileTest):
             reports.put("flooded")
             while True:
                 command = visitor.command()
-                reports.put((command["type"], command.get("turn"), latest["turn"]))
+                reports.put((command["type"], command.get("decision"), latest["decision"]))
                 if command["type"] == "refresh":
                     visitor.send({**welcome, "game": {**latest, "events": latest["events"] * 30}})
-                visitor.send({"type": "answer", "id": command["id"], "accepted": True, "turn": latest["turn"]})
+                visitor.send({"type": "answer", "id": command["id"], "accepted": True, "decision": latest["decision"]})
 
         self.may_flood = threading.Event()
         return attended
@@ -179,7 +179,7 @@ class Escapes(HostileTest):
             refusal = {"code": "some" + suffix, "text": "because" + suffix}
             while True:
                 command = visitor.command()
-                answer = {"type": "answer", "id": command["id"], "accepted": True, "turn": 1}
+                answer = {"type": "answer", "id": command["id"], "accepted": True, "decision": 1}
                 if command["type"] == "hint":
                     estimate = {"move": "x" + suffix, "win": 0.5, "margin": 1.0, "margin_error": 1.0}
                     estimates = [{**estimate, "weight": weight} for weight in (0, 3)]
@@ -197,7 +197,7 @@ class Escapes(HostileTest):
         screen = self.screen("play", "--seat-link", stub.address(), rows=200)  # no pages to leave
         screen.expect(r"hello")
         screen.expect(PROMPT)
-        begun = welcome["game"]["moves"][0][0]
+        begun = welcome["game"]["moves"][0]["text"][0]
         for typed, shown in [
             ("\t\t", None),
             (begun + "\t\t", None),
@@ -383,7 +383,7 @@ class Sessions(HostileTest):
                 if command["id"] not in carried_out and command["type"] == "move":
                     moves.put(command)
                 carried_out[command["id"]] = command
-                visitor.send({"type": "answer", "id": command["id"], "accepted": True, "turn": 1})
+                visitor.send({"type": "answer", "id": command["id"], "accepted": True, "decision": 1})
 
         stub = self.stub(attended)
         ids = []
@@ -408,7 +408,7 @@ class Sessions(HostileTest):
         def posted(visitor, body):
             bodies.append(body)
             if len(bodies) % 2 == 0:
-                content = json.dumps({"refusal": {"code": "table-full", "text": "full"}}).encode()
+                content = json.dumps({"refusal": {"code": "table_full", "text": "full"}}).encode()
                 visitor.raw(b"HTTP/1.1 409 Conflict\r\nContent-Length: %d\r\n\r\n" % len(content) + content)
 
         stub = self.stub(posted=posted)

@@ -384,7 +384,7 @@ class AtAServer(TerminalTest):
             screen.enter("quit")
             screen.expect(r"Your seat link brings you back")
             self.assertEqual(screen.end(), 0)
-            self.assertEqual(server.get(f"/api/v1/tables/{offer['table']}")["phase"], "over")
+            self.assertEqual(server.get(f"/api/v2/tables/{offer['table']}")["phase"], "over")
 
     def test_the_expert_gives_hints_against_bots_only(self):
         with Server(PROGRAM) as server:
@@ -528,7 +528,7 @@ class AtASecureServer(TerminalTest):
                 status, _, errors = self.pipe(*join, typed="", **trust)
                 self.assertEqual(status, 2)
                 self.assertRegex(errors, line)
-        seats = self.server.get(f"/api/v1/tables/{offer['table']}")["seats"]
+        seats = self.server.get(f"/api/v2/tables/{offer['table']}")["seats"]
         self.assertEqual([seat["player"] for seat in seats], ["person", "open"])
         self.assertFalse(seats[0]["connected"])
 

@@ -5,7 +5,8 @@ namespace vivarium::market_day {
 
 void MarketDay::describe(const State& before, const Chance& chance, const State& after, Events& events) const {
   if (before.phase == Phase::deal) {
-    add_event(events, "market-day.deal", {{"round", after.round + 1}, {"rounds", options_.rounds}});
+    add_milestone(events, Milestone::round_begins, "market-day.deal",
+                  {{"round", after.round + 1}, {"rounds", options_.rounds}});
     for (const Seat seat : seats()) {
       add_event(events, "market-day.hand", {{"seat", seat.index()}, {"cards", card_texts(after.hands[seat])}},
                 Audience::only(seat));
@@ -42,6 +43,9 @@ void MarketDay::describe(const State& before, Seat seat, const Move& move, const
 
 void MarketDay::tell_end(const State& before, const State& after, Events& events) const {
   if (after.round == before.round) return;
+  Data round = Data::array();
+  for (const Seat seat : seats()) round.push_back(seat_score(after.points[before.round][seat], {}));
+  add_milestone(events, Milestone::round_ends, "market-day.round-end", {{"round", int{after.round}}}, std::move(round));
   for (const Seat seat : seats()) {
     add_event(events, "market-day.round-score",
               {{"seat", seat.index()}, {"round", int{after.round}}, {"points", int{after.points[before.round][seat]}}});
@@ -49,7 +53,10 @@ void MarketDay::tell_end(const State& before, const State& after, Events& events
   if (after.phase != Phase::over) return;
   Data winning = Data::array();
   for (const Seat winner : winners(after)) winning.push_back(winner.index());
-  add_event(events, "market-day.game-over", {{"seat", winning}});
+  Data totals = Data::array();
+  const Scores points = scores(after);
+  for (const Seat seat : seats()) totals.push_back(seat_score(points[seat], {}));
+  add_milestone(events, Milestone::game_ends, "market-day.game-over", {{"seat", winning}}, std::move(totals));
 }
 
 }  // namespace vivarium::market_day

@@ -74,6 +74,9 @@ class MarketDay {
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
   void write_view(const Observation& seen, DataWriter& out) const;
+  void write_secrets(const Observation& seen, DataWriter& out) const;
+  void write_moves(const Observation& seen, Seat seat, const MoveList& moves, DataWriter& out) const;
+  [[nodiscard]] std::string meant_move(const Observation& seen, Seat seat, const MovePart& part) const;
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
 
  private:

@@ -21,8 +21,8 @@ export type SeatNotice =
   | { kind: 'held'; token: string; name: string };
 
 /** Refusals that speak of the seat, and not of the table or the connection. */
-const seatRefusals = ['wrong-token', 'not-seated', 'sent-away'];
-const tableRefusals = ['no-such-table', 'table-closed'];
+const seatRefusals = ['wrong_token', 'not_seated', 'sent_away'];
+const tableRefusals = ['no_such_table', 'table_closed'];
 
 export class OwnSeat {
   readonly session: TableSession;
@@ -175,7 +175,7 @@ export class OwnSeat {
     const { name } = this;
     noteSeat(this.#table, token, { trouble: 'refused' });
     // Somebody who was sent away is told so, and does not come back by themselves.
-    if (refusal.code !== 'wrong-token') return;
+    if (refusal.code !== 'wrong_token') return;
     this.notice = { kind: 'held', token, name };
     this.session.become(null);
   }

@@ -77,7 +77,7 @@ export class Replay {
     } catch (problem) {
       if (look !== this.#look) return;
       this.refusal =
-        problem instanceof RequestRefused ? problem.refusal : { code: 'internal-error', text: String(problem) };
+        problem instanceof RequestRefused ? problem.refusal : { code: 'internal_error', text: String(problem) };
     }
   }
 

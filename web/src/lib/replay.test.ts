@@ -74,9 +74,9 @@ describe('a replay', () => {
   });
 
   it('says what the server refused', async () => {
-    const replay = new Replay(() => Promise.reject(new RequestRefused({ code: 'wrong-record', text: 'no' })));
+    const replay = new Replay(() => Promise.reject(new RequestRefused({ code: 'wrong_record', text: 'no' })));
     await settled();
-    expect(replay.refusal?.code).toBe('wrong-record');
+    expect(replay.refusal?.code).toBe('wrong_record');
   });
 });
 

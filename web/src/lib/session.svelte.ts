@@ -42,8 +42,8 @@ interface Command {
 const patience = 12_000;
 /** A refusal to attend that no waiting would change. */
 const finalRefusals = [
-  ...['no-such-table', 'table-closed', 'table-damaged', 'wrong-token', 'sent-away'],
-  ...['unsupported-protocol', 'wrong-origin'],
+  ...['no_such_table', 'table_closed', 'table_damaged', 'wrong_token', 'sent_away'],
+  ...['unsupported_protocol', 'wrong_origin'],
 ];
 
 function openLine(): Line {
@@ -116,7 +116,7 @@ export class TableSession {
     this.#token = token;
     this.#forgetGame();
     // What one person wished is not carried out as another one's wish.
-    this.#giveUp({ code: 'not-attending', text: 'this was asked from another seat' });
+    this.#giveUp({ code: 'not_attending', text: 'this was asked from another seat' });
     this.acted = false;
     this.reconnect();
   }

@@ -143,7 +143,7 @@ test('a server that knows none of one’s tables costs no seat', async () => {
   const { ben } = await gather(/404/);
   const bens = await secretOf(ben);
   await ben.route(/api\/v1\/tables\//, (route) =>
-    route.fulfill({ status: 404, json: { refusal: { code: 'no-such-table', text: '' } } }),
+    route.fulfill({ status: 404, json: { refusal: { code: 'no_such_table', text: '' } } }),
   );
   await ben.goto(house.server.address);
   await ben.getByText(word('table.continue.gone', { count: 1 })).waitFor();

@@ -59,13 +59,13 @@ test('a name that is taken is told at the name, and another one sits down', asyn
   const link = await openForFriends(ana, 'take-that', 2);
   const ben = await house.person(phone, /409/);
   await ben.route(/\/seats$/, (route) =>
-    route.fulfill({ status: 409, json: { refusal: { code: 'name-taken', text: '' } } }),
+    route.fulfill({ status: 409, json: { refusal: { code: 'name_taken', text: '' } } }),
   );
   await ben.goto(link);
   const name = ben.getByLabel(word('table.name'));
   await name.fill('Аna');
   await ben.getByRole('button', { name: word('table.join.go') }).click();
-  await ben.getByText(word('refusal.name-taken')).waitFor();
+  await ben.getByText(word('refusal.name_taken')).waitFor();
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectNoFindings(ben, 'a name that is taken');

@@ -37,7 +37,7 @@ class ServerLine implements Line {
     sent.push(message as unknown as Record<string, unknown>);
     if (message.type !== 'attend') return;
     attended.push(message.token ?? null);
-    const code = refused[message.token ?? ''] ?? (message.token && !people[message.token] ? 'wrong-token' : null);
+    const code = refused[message.token ?? ''] ?? (message.token && !people[message.token] ? 'wrong_token' : null);
     if (code) return this.bring({ type: 'answer', id: message.id, accepted: false, refusal: { code, text: '' } });
     const name = message.token && people[message.token];
     const you = name ? { role: 'seat', seat: 0, name, host: false } : { role: 'spectator' };
@@ -188,7 +188,7 @@ describe('a seat link', () => {
 
   it('is tried again when the server is full', async () => {
     holdSeat(mine);
-    refused.other = 'server-full';
+    refused.other = 'server_full';
     await come('other');
     expect(seat.notice).toBeNull();
     expect(seat.untried).toBe('other');
@@ -200,13 +200,13 @@ describe('a seat link', () => {
 
 describe('a held seat', () => {
   it.each([
-    'wrong-token',
-    'sent-away',
-    'no-such-table',
-    'table-closed',
-    'table-damaged',
-    'unsupported-protocol',
-    'wrong-origin',
+    'wrong_token',
+    'sent_away',
+    'no_such_table',
+    'table_closed',
+    'table_damaged',
+    'unsupported_protocol',
+    'wrong_origin',
   ])('is kept after %s', async (code) => {
     holdSeat(mine);
     refused.mine = code;
@@ -217,7 +217,7 @@ describe('a held seat', () => {
   it('that was refused is not exchanged for another one behind one’s back', async () => {
     holdSeat({ ...mine, token: 'other', name: 'Ben' });
     holdSeat(mine);
-    refused.mine = 'wrong-token';
+    refused.mine = 'wrong_token';
     await come(null);
     expect(seat.session.you?.role).toBe('spectator');
     expect(seat.notice).toEqual({ kind: 'held', token: 'mine', name: 'Ana' });
@@ -226,7 +226,7 @@ describe('a held seat', () => {
 
   it('that was refused works again when the server knows it again', async () => {
     holdSeat(mine);
-    refused.mine = 'wrong-token';
+    refused.mine = 'wrong_token';
     await come(null);
     seat.close();
     refused = {};
@@ -237,7 +237,7 @@ describe('a held seat', () => {
 
   it('is forgotten when the person says so', async () => {
     holdSeat(mine);
-    refused.mine = 'wrong-token';
+    refused.mine = 'wrong_token';
     await come(null);
     seat.forget('mine');
     expect(heldSeats()).toEqual([]);
@@ -247,7 +247,7 @@ describe('a held seat', () => {
   it('from which one is sent away is not tried again and again', async () => {
     holdSeat(mine);
     await come(null);
-    const refusal = { code: 'sent-away', text: '' };
+    const refusal = { code: 'sent_away', text: '' };
     lines.at(-1)?.bring({ type: 'goodbye', refusal, come_back_after: null });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(attended).toEqual(['mine']);

@@ -90,14 +90,14 @@ describe('coming to a table', () => {
 
   it('ends where there is no such table', () => {
     line().onopen?.();
-    const refusal = { code: 'no-such-table', text: '' };
+    const refusal = { code: 'no_such_table', text: '' };
     line().bring({ type: 'answer', id: line().sent[0]?.id, accepted: false, refusal });
     expect(session.connection).toEqual({ state: 'ended', refusal });
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
   });
 
-  it.each(['sent-away', 'table-damaged'])('ends at %s', (code) => {
+  it.each(['sent_away', 'table_damaged'])('ends at %s', (code) => {
     line().onopen?.();
     const refusal = { code, text: '' };
     line().bring({ type: 'answer', id: line().sent[0]?.id, accepted: false, refusal });
@@ -106,7 +106,7 @@ describe('coming to a table', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it.each(['too-many-viewers', 'server-full', 'storage-failed'])('tries again later after %s', (code) => {
+  it.each(['too_many_viewers', 'server_full', 'storage_failed'])('tries again later after %s', (code) => {
     line().onopen?.();
     const refusal = { code, text: '' };
     line().bring({ type: 'answer', id: line().sent[0]?.id, accepted: false, refusal });
@@ -148,7 +148,7 @@ describe('playing', () => {
   it('tells the reason why not to the one who asked, and nobody else', async () => {
     arrive();
     const asked = session.whyNot('play 9');
-    const refusal = { code: 'unknown-type', text: '' };
+    const refusal = { code: 'unknown_type', text: '' };
     line().bring({ type: 'answer', id: line().of('why')[0]?.id, accepted: false, refusal });
     expect(await asked).toMatchObject({ accepted: false, refusal });
     expect(session.refusal).toBeNull();
@@ -251,7 +251,7 @@ describe('a lost line', () => {
 
   it('comes back when the server says so', () => {
     arrive();
-    const refusal = { code: 'shutting-down', text: '' };
+    const refusal = { code: 'shutting_down', text: '' };
     line().bring({ type: 'goodbye', refusal, come_back_after: 3000 });
     expect(session.connection).toEqual({ state: 'lost', retryAt: Date.now() + 3000, refusal });
     vi.advanceTimersByTime(2999);
@@ -263,7 +263,7 @@ describe('a lost line', () => {
   it('does not come back where there is nothing to come back to, and answers what waits', async () => {
     arrive();
     const moved = session.move('play 3');
-    const refusal = { code: 'table-closed', text: '' };
+    const refusal = { code: 'table_closed', text: '' };
     line().bring({ type: 'goodbye', refusal, come_back_after: null });
     await moved;
     expect(session.connection).toEqual({ state: 'ended', refusal });

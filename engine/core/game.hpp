@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/core/assert.hpp"
+#include "engine/core/budgets.hpp"
 #include "engine/core/chance_outcome.hpp"
 #include "engine/core/data.hpp"
 #include "engine/core/data_writer.hpp"
@@ -44,8 +45,6 @@ class Scores : public FixedVector<std::int16_t, kMaxSeats> {
   constexpr const std::int16_t& operator[](Seat seat) const { return (*this)[index_of(seat)]; }
 };
 
-inline constexpr std::size_t kStateBudget = 512;
-
 template <class T>
 concept PlainValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
 
@@ -68,8 +67,8 @@ template <class G>
 concept Game =
     PlainValue<typename G::State> && PlainValue<typename G::Move> && PlainValue<typename G::Chance> &&
     PlainValue<typename G::Observation> && std::copyable<typename G::Options> &&
-    MoveListOf<typename G::MoveList, typename G::Move> && sizeof(typename G::State) <= kStateBudget &&
-    sizeof(typename G::Move) <= 8 && !std::convertible_to<typename G::State, typename G::Observation> &&
+    MoveListOf<typename G::MoveList, typename G::Move> && sizeof(typename G::State) <= kMaxStateBytes &&
+    sizeof(typename G::Move) <= kMaxMoveBytes && !std::convertible_to<typename G::State, typename G::Observation> &&
     requires(const G& game, typename G::State& state, const typename G::State& fixed, typename G::MoveList& moves,
              const typename G::Move& move, const typename G::Chance& chance, const typename G::Observation& observation,
              const typename G::Options& options, Seat seat, Viewer viewer, Rng& rng, Events& events, const Data& data,
@@ -155,6 +154,14 @@ concept HasSecretChoices = Game<G> && requires(const G& game, typename G::State&
   // REQUIRES: stage().decided.contains(seat)
   { game.retract(state, seat) } -> std::same_as<void>;
 };
+
+// So has one in which a move can be undone.
+template <class G>
+concept HasUndo =
+    Game<G> && requires(const G& game, const typename G::State& state, Seat seat, const typename G::Move& move) {
+      // Whether the same seat goes on choosing after this move, and nobody has learnt anything by it.
+      { game.can_undo(state, seat, move, state) } -> std::same_as<bool>;
+    };
 
 // So has a game of which somebody sees more than everybody does.
 template <class G>

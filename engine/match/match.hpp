@@ -6,6 +6,8 @@
 // thread safe: one writer. Copies (clone) are independent.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/budgets.hpp"
 #include "engine/core/data.hpp"
 #include "engine/core/data_writer.hpp"
 #include "engine/core/event.hpp"
@@ -49,6 +52,7 @@ class PreparedStep {
 
   Content content_;
   std::uint64_t position_;
+  std::array<std::byte, kMaxMoveBytes> move_{};  // the move as its game has it, so that its text is read once
 };
 
 // Whether committed moves remember the legal moves they were chosen from (records with `legal`).
@@ -59,6 +63,10 @@ class Match {
   virtual ~Match() = default;
 
   [[nodiscard]] virtual std::unique_ptr<Match> clone() const = 0;
+  // A copy that has no steps yet, to see where a step leads without touching this one; cheap, however long the match.
+  [[nodiscard]] virtual std::unique_ptr<Match> branch() const = 0;
+  // Becomes what the branch has come to; its steps follow. REQUIRES: a branch of this match as it is now
+  virtual void take_over(Match& branch) = 0;
   [[nodiscard]] virtual const GameInfo& info() const = 0;
   [[nodiscard]] virtual Data options() const = 0;
   [[nodiscard]] virtual int players() const = 0;
@@ -99,6 +107,9 @@ class Match {
 
   // Carries the step out and returns what happened. REQUIRES: prepared by this match (or its clone) in this position
   virtual Events commit(const PreparedStep& step) = 0;
+  // Whether the last step can be undone without anybody having learnt anything by it: a move, after which the same seat
+  // chooses and nothing was drawn, shown or left to chance.
+  [[nodiscard]] virtual bool can_undo() const = 0;
 
   // Everything that has taken effect, in order; choices made at the same time appear together, in seat order, once the
   // last one has chosen.

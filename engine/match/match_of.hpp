@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,8 +24,19 @@ class MatchOf final : public Match {
 
  public:
   explicit MatchOf(const typename G::Options& options) : game_(options), state_(game_.initial()) {}
+  struct Branch {};
+  MatchOf(const MatchOf& match, Branch /*without steps*/)
+      : game_(match.game_), state_(match.state_), pending_(match.pending_), legal_lists_(match.legal_lists_) {}
 
   [[nodiscard]] std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+  [[nodiscard]] std::unique_ptr<Match> branch() const override { return std::make_unique<MatchOf>(*this, Branch{}); }
+  void take_over(Match& branch) override {
+    auto& ahead = static_cast<MatchOf&>(branch);
+    state_ = ahead.state_;
+    pending_ = std::move(ahead.pending_);
+    can_undo_ = ahead.can_undo_;
+    std::move(ahead.steps_.begin(), ahead.steps_.end(), std::back_inserter(steps_));
+  }
   [[nodiscard]] const GameInfo& info() const override { return G::info(); }
   [[nodiscard]] Data options() const override { return G::options_data(game_.options()); }
   [[nodiscard]] int players() const override { return game_.players(); }
@@ -114,7 +127,9 @@ class MatchOf final : public Match {
     typename G::MoveList moves;
     game_.legal_moves(state_, seat, moves);
     if (!moves.contains(*move)) return Unexpected{RuleError::illegal_move};
-    return prepared(MoveStep{seat, std::string(text), std::nullopt});
+    PreparedStep step = prepared(MoveStep{seat, std::string(text), std::nullopt});
+    std::memcpy(step.move_.data(), &*move, sizeof *move);
+    return step;
   }
 
   [[nodiscard]] Expected<PreparedStep, RuleError> prepare(const ChanceOutcome& outcome) const override {
@@ -142,19 +157,23 @@ class MatchOf final : public Match {
     VIVARIUM_ASSERT(step.position_ == hash());
     Events events;
     const typename G::State before = state_;
+    can_undo_ = false;
     if (const auto* outcome = std::get_if<ChanceOutcome>(&step.content_)) {
       const auto chance = game_.parse_chance(*outcome);
       game_.apply(state_, *chance);
       game_.describe(before, *chance, state_, events);
       steps_.emplace_back(*outcome);
     } else if (const auto* choice = std::get_if<MoveStep>(&step.content_)) {
-      commit_move(before, *choice, events);
+      typename G::Move move;
+      std::memcpy(&move, step.move_.data(), sizeof move);
+      commit_move(before, *choice, move, events);
     } else if (const auto* retracted = std::get_if<RetractStep>(&step.content_)) {
       retract(game_, state_, retracted->seat);
       forget_choice(retracted->seat);
     }
     return events;
   }
+  [[nodiscard]] bool can_undo() const override { return can_undo_; }
 
  private:
   // "why.not-your-turn": ids of messages have hyphens.
@@ -175,14 +194,15 @@ class MatchOf final : public Match {
 
   [[nodiscard]] PreparedStep prepared(PreparedStep::Content content) const { return {std::move(content), hash()}; }
 
-  void commit_move(const typename G::State& before, const MoveStep& choice, Events& events) {
+  void commit_move(const typename G::State& before, const MoveStep& choice, const typename G::Move& move,
+                   Events& events) {
     const Stage stage_before = game_.stage(before);
-    const auto move = G::parse_move(choice.move);
     forget_choice(choice.seat);
     pending_.push_back(choice);
     if (legal_lists_ == LegalLists::write) pending_.back().legal = legal_moves(choice.seat);
-    game_.apply(state_, choice.seat, *move);
-    game_.describe(before, choice.seat, *move, state_, events);
+    game_.apply(state_, choice.seat, move);
+    game_.describe(before, choice.seat, move, state_, events);
+    if constexpr (HasUndo<G>) can_undo_ = game_.can_undo(before, choice.seat, move, state_);
     const bool was_last = stage_before.to_act == SeatSet::of(choice.seat);
     if (was_last) settle_choices();
   }
@@ -202,6 +222,7 @@ class MatchOf final : public Match {
   typename G::State state_;
   std::vector<RecordStep> steps_;
   std::vector<MoveStep> pending_;  // secret choices of the step that is not complete yet
+  bool can_undo_ = false;          // the last step
   LegalLists legal_lists_ = LegalLists::leave_out;
 };
 

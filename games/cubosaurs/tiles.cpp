@@ -77,6 +77,12 @@ void Cubosaurs::purchases(const State& state, MoveList::Others& moves) const {
   }
 }
 
+// A purchase that neither drew a card nor passed the Hand on has shown nobody anything.
+bool Cubosaurs::can_undo(const State& before, Seat seat, Move move, const State& after) const {
+  return move.kind() == Move::Kind::buy && after.phase == Phase::turn && after.turn == seat &&
+         after.pack.size() == before.pack.size();
+}
+
 void Cubosaurs::buy(State& state, Move move) const {
   const Tile tile = move.tile();
   const auto cost = static_cast<std::uint8_t>(options_.edition.cost(tile));

@@ -78,6 +78,7 @@ class TakeThat {
   [[nodiscard]] std::vector<Scores> round_scores(const State& state) const;
   void describe(const State& before, const Chance& chance, const State& after, Events& events) const;
   void describe(const State& before, Seat seat, const Move& move, const State& after, Events& events) const;
+  [[nodiscard]] bool can_undo(const State& before, Seat seat, const Move& move, const State& after) const;
   void write_facts(DataWriter& out) const;
   void write_view(const Observation& seen, DataWriter& out) const;
   void write_secrets(const Observation& seen, DataWriter& out) const;

@@ -2,6 +2,7 @@
 #include "games/take_that/take_that.hpp"
 
 namespace vivarium::take_that {
+
 void TakeThat::take(State& state, Seat seat) const {
   Cards& stack = state.face_down[seat];
   stack |= state.in_row;
@@ -30,6 +31,11 @@ void TakeThat::twist(State& state, Seat seat, Card card) const {
   gained.insert(twin);
   if (state.row.empty() && state.pile.empty()) return finish_round(state);  // TT-10
   finish_turn(state, seat);
+}
+
+// Whoever has taken the row still has to start one, and has seen nothing new; a twist or a card laid ends with a draw.
+bool TakeThat::can_undo(const State& before, Seat /*seat*/, const Move& move, const State& after) const {
+  return move.is_take() && after.phase == Phase::start_row && after.extras == before.extras;
 }
 
 }  // namespace vivarium::take_that

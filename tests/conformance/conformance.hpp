@@ -268,6 +268,41 @@ TYPED_TEST_P(Conformance, TheViewIsTheSameWhoeverLooks) {
   EXPECT_GT(compared, effort(1'000));
 }
 
+// A move that can be undone has told nobody anything but the move itself: in every world that a viewer took for
+// possible before it, the same move shows the viewer the same.
+TYPED_TEST_P(Conformance, WhatCanBeUndoneHasShownNothing) {
+  using G = TypeParam;
+  int undoable = 0;
+  int compared = 0;
+  if constexpr (HasUndo<G>) {
+    this->on_every_state(60, 16, [&](const G& game, const typename G::State& state, Rng& rng) {
+      const Stage stage = game.stage(state);
+      if (!stage.is_decision()) return;
+      const Seat seat = stage.to_act.first();
+      typename G::MoveList moves;
+      game.legal_moves(state, seat, moves);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        typename G::State after = state;
+        game.apply(after, seat, moves[i]);
+        if (!game.can_undo(state, seat, moves[i], after)) continue;
+        ++undoable;
+        ASSERT_TRUE(game.stage(after).choosers().contains(seat));
+        for (const Viewer viewer : this->viewers(game)) {
+          auto elsewhere = game.sample_world(game.observe(state, viewer), rng);
+          typename G::MoveList theirs;
+          game.legal_moves(elsewhere, seat, theirs);
+          if (!theirs.contains(moves[i])) continue;
+          game.apply(elsewhere, seat, moves[i]);
+          ASSERT_TRUE(game.observe(after, viewer) == game.observe(elsewhere, viewer));
+          ++compared;
+        }
+      }
+    });
+    EXPECT_GT(undoable, effort(100));
+    EXPECT_GT(compared, effort(100));
+  }
+}
+
 // Hosts find the ends of rounds and of the game by these marks, and everybody's points with them.
 TYPED_TEST_P(Conformance, EndsOfRoundsAndOfTheGameAreMarkedAndHaveThePoints) {
   using G = TypeParam;
@@ -533,11 +568,11 @@ TYPED_TEST_P(Conformance, JunkIsNoMove) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, EveryStateIsConsistentAndChoosersHaveDistinctLegalMoves,
                             EveryMoveIsToldWithItsMeaning, NamesInViewsAndEventsHaveNoHyphens,
-                            TheViewIsTheSameWhoeverLooks, EndsOfRoundsAndOfTheGameAreMarkedAndHaveThePoints,
-                            ListsOfMovesReadTheSameInOrderAndByPlace, TextOfMovesAndChanceRoundTrips,
-                            ApplyIsDeterministicAndEqualStatesHaveEqualHashes, ASampledWorldCannotBeToldFromTheTrueOne,
-                            NothingThatAViewerMustNotKnowReachesIt, EqualViewsWereToldEqualEvents,
-                            TheOrderOfSimultaneousChoicesAndChangesOfMindLeaveNoTrace,
+                            TheViewIsTheSameWhoeverLooks, WhatCanBeUndoneHasShownNothing,
+                            EndsOfRoundsAndOfTheGameAreMarkedAndHaveThePoints, ListsOfMovesReadTheSameInOrderAndByPlace,
+                            TextOfMovesAndChanceRoundTrips, ApplyIsDeterministicAndEqualStatesHaveEqualHashes,
+                            ASampledWorldCannotBeToldFromTheTrueOne, NothingThatAViewerMustNotKnowReachesIt,
+                            EqualViewsWereToldEqualEvents, TheOrderOfSimultaneousChoicesAndChangesOfMindLeaveNoTrace,
                             AFinishedGameHasWinnersWhoseScoresNobodyBeats, EveryMoveThatIsNotLegalHasAReason,
                             JunkIsNoMove);
 

@@ -65,6 +65,12 @@ Command read_why(FieldReader& fields) {
   return Why{move_text(fields)};
 }
 
+Command read_set_options(FieldReader& fields) {
+  const Data* options = fields.take("options");
+  if (options != nullptr && options->as_object() == nullptr) fields.fail("options", "an object expected");
+  return SetOptions{options == nullptr ? Data::object() : *options};
+}
+
 Command read_set_seat(FieldReader& fields) {
   SetSeat set{seat(fields), {}};
   const auto plan = parse_seat_plan(fields.text("player", ""));
@@ -107,11 +113,13 @@ struct Kind {
 constexpr std::array<Kind, kCommandKinds> kKinds = {{
     {"move", read_move},
     {"retract", [](FieldReader& fields) -> Command { return Retract{counter(fields, "decision")}; }},
+    {"undo", [](FieldReader& fields) -> Command { return Undo{counter(fields, "decision")}; }},
     {"why", read_why},
     {"hint", [](FieldReader& fields) -> Command { return Hint{counter(fields, "decision")}; }},
     {"start", [](FieldReader&) -> Command { return Start{}; }},
     {"kick", [](FieldReader& fields) -> Command { return Kick{seat(fields)}; }},
     {"set_seat", read_set_seat},
+    {"set_options", read_set_options},
     {"replace", [](FieldReader& fields) -> Command { return Replace{seat(fields)}; }},
     {"play_for_me", [](FieldReader& fields) -> Command { return PlayForMe{fields.flag("on", false)}; }},
     {"resume", [](FieldReader&) -> Command { return Resume{}; }},
@@ -119,6 +127,7 @@ constexpr std::array<Kind, kCommandKinds> kKinds = {{
     {"free_text", [](FieldReader& fields) -> Command { return FreeText{fields.flag("on", false)}; }},
     {"contribute", read_contribute},
     {"rematch", [](FieldReader&) -> Command { return Rematch{}; }},
+    {"go_on", [](FieldReader&) -> Command { return GoOn{}; }},
     {"leave", [](FieldReader&) -> Command { return Leave{}; }},
     {"close", [](FieldReader&) -> Command { return Close{}; }},
     {"refresh", [](FieldReader&) -> Command { return Refresh{}; }},

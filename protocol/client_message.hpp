@@ -46,6 +46,10 @@ struct Move {
 struct Retract {
   std::int64_t decision;
 };
+// Takes the last move back, where nobody has learnt anything by it.
+struct Undo {
+  std::int64_t decision;
+};
 // Why can I not make this move? Changes nothing.
 struct Why {
   std::variant<std::string, MovePart> move;
@@ -62,6 +66,10 @@ struct Kick {
 struct SetSeat {
   Seat seat;
   SeatPlan plan;
+};
+// Before the start: options of the game, in place of those that were chosen.
+struct SetOptions {
+  Data options;
 };
 // A bot plays for a player who is gone.
 struct Replace {
@@ -86,16 +94,19 @@ struct Contribute {
   std::string entropy;  // 64 hex digits
 };
 struct Rematch {};
+// The person has seen how the round ended.
+struct GoOn {};
 struct Leave {};
 struct Close {};
 // Asks for everything anew.
 struct Refresh {};
 
-// By who deals with them, so that a new one does not compile until somebody does.
+// Grouped by handler, so that a new command does not compile until it is handled.
 // What becomes events of the table.
-using TableCommand = std::variant<Move, Retract, Start, Kick, SetSeat, Chat, FreeText, Contribute, Leave, Close>;
-// Who plays now, and who wants to play again: forgotten when the server ends.
-using PresenceCommand = std::variant<Replace, PlayForMe, Resume, Rematch>;
+using TableCommand =
+    std::variant<Move, Retract, Undo, Start, Kick, SetSeat, SetOptions, Chat, FreeText, Contribute, Leave, Close>;
+// Who plays now, who wants to go on or to play again: forgotten when the server ends.
+using PresenceCommand = std::variant<Replace, PlayForMe, Resume, Rematch, GoOn>;
 // What changes nothing, for people with a seat.
 using Question = std::variant<Why, Hint>;
 using Command = std::variant<TableCommand, PresenceCommand, Question, Refresh>;

@@ -63,6 +63,7 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
     {Code::unreadable_move, "unreadable_move", 400, "this is not a move of this game"},
     {Code::illegal_move, "illegal_move", 409, "this move is not legal now; choose one that is offered"},
     {Code::nothing_to_retract, "nothing_to_retract", 409, "there is no choice of yours that could be taken back"},
+    {Code::nothing_to_undo, "nothing_to_undo", 409, "there is no move of yours that could be undone"},
     {Code::player_present, "player_present", 409,
      "the player is here, and the table has not waited for them for ten minutes"},
     {Code::people_play, "people_play", 403, "hints are for games against bots alone; other people play here"},

@@ -61,6 +61,7 @@ enum class RefusalCode : std::uint8_t {
   unreadable_move,
   illegal_move,
   nothing_to_retract,
+  nothing_to_undo,
   player_present,
   people_play,
   free_text_off,

@@ -119,8 +119,8 @@ std::size_t bytes_of(const Data& data) {
 
 }  // namespace
 
-Expected<ReplayWish, Refusal> parse_replay_wish(std::string_view query) {
-  ReplayWish wish;
+Expected<ReplayRequest, Refusal> parse_replay_request(std::string_view query) {
+  ReplayRequest wish;
   std::optional<std::string_view> view;
   std::optional<std::string_view> from;
   std::optional<std::string_view> count;
@@ -204,7 +204,7 @@ void VerifiedReplay::play_through(std::unique_ptr<Match> match) {
   bytes_ += bytes_of_steps + bytes_of(rounds_) + bytes_of(facts_);
 }
 
-Expected<Data, Refusal> VerifiedReplay::page(const ReplayWish& wish) const {
+Expected<Data, Refusal> VerifiedReplay::page(const ReplayRequest& wish) const {
   const auto seat = wish.viewer.as_seat();
   if (seat && seat->index() >= static_cast<int>(record_.players.size())) {
     return Unexpected{Refusal{RefusalCode::no_such_seat}};
@@ -234,7 +234,7 @@ Expected<Data, Refusal> VerifiedReplay::page(const ReplayWish& wish) const {
   return data;
 }
 
-Expected<Data, Refusal> replay_data(const Record& record, const ReplayWish& wish) {
+Expected<Data, Refusal> replay_data(const Record& record, const ReplayRequest& wish) {
   const auto replay = VerifiedReplay::of(record);
   if (!replay) return Unexpected{replay.error()};
   return replay->page(wish);

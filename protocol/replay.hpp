@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxFrames = 64;
 // Four times the longest game that random players made, with every list of legal moves.
 inline constexpr JsonLimits kReplayLimits = {.bytes = 256 << 10, .values = 50'000, .members = 64, .depth = 12};
 
-struct ReplayWish {
+struct ReplayRequest {
   Viewer viewer = Viewer::finished();  // by default every card is open
   std::size_t from = 0;                // the first step, counted from 0
   std::size_t count = kMaxFrames;
@@ -33,7 +33,7 @@ struct ReplayWish {
 
 // Of the query of an address, "view=seat1&from=64&count=32": each part may be missing, none may be unknown or come
 // twice.
-Expected<ReplayWish, Refusal> parse_replay_wish(std::string_view query);
+Expected<ReplayRequest, Refusal> parse_replay_request(std::string_view query);
 
 // A record that a stranger sent.
 Expected<Record, Refusal> parse_replay_record(std::string_view json);
@@ -46,7 +46,7 @@ class VerifiedReplay {
 
   // {"game", "options", "players", "total", "rounds", "result", "from", "frames"}; or no_such_seat. Behind the last
   // step there are no frames. What it costs hardly depends on where it begins.
-  [[nodiscard]] Expected<Data, Refusal> page(const ReplayWish& wish) const;
+  [[nodiscard]] Expected<Data, Refusal> page(const ReplayRequest& wish) const;
 
   // About how much memory it takes, rather too much than too little.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
@@ -64,6 +64,6 @@ class VerifiedReplay {
 };
 
 // One page of a record that nobody will ask for again.
-Expected<Data, Refusal> replay_data(const Record& record, const ReplayWish& wish);
+Expected<Data, Refusal> replay_data(const Record& record, const ReplayRequest& wish);
 
 }  // namespace vivarium::protocol

@@ -22,33 +22,33 @@ const std::vector<std::string> kGames = {"take-that", "cubosaurs", "dino-twist"}
 std::int64_t number(const Data& data, std::string_view name) { return *data.find(name)->as_int(); }
 
 std::string refusal_of(std::string_view query) {
-  const auto wish = parse_replay_wish(query);
+  const auto wish = parse_replay_request(query);
   return wish ? "accepted" : wish.error().text();
 }
 
-Expected<Data, Refusal> page_of(const Record& record, const ReplayWish& wish) {
+Expected<Data, Refusal> page_of(const Record& record, const ReplayRequest& wish) {
   const auto replay = VerifiedReplay::of(record);
   if (!replay) return Unexpected{replay.error()};
   return replay->page(wish);
 }
 
-std::string refusal_of(const Record& record, const ReplayWish& wish = {}) {
+std::string refusal_of(const Record& record, const ReplayRequest& wish = {}) {
   const auto data = page_of(record, wish);
   return data ? "accepted" : data.error().text();
 }
 
-TEST(ReplayWish, IsReadFromTheQuery) {
-  const auto wish = parse_replay_wish("count=5&view=seat1&from=64");
+TEST(ReplayRequest, IsReadFromTheQuery) {
+  const auto wish = parse_replay_request("count=5&view=seat1&from=64");
   ASSERT_TRUE(wish.has_value());
   EXPECT_EQ(wish->viewer, Viewer::seat(Seat(1)));
   EXPECT_EQ(wish->from, 64U);
   EXPECT_EQ(wish->count, 5U);
-  EXPECT_EQ(parse_replay_wish("")->viewer, Viewer::finished());
-  EXPECT_EQ(parse_replay_wish("view=all")->count, kMaxFrames);
-  EXPECT_EQ(parse_replay_wish("view=spectator")->viewer, Viewer::spectator());
+  EXPECT_EQ(parse_replay_request("")->viewer, Viewer::finished());
+  EXPECT_EQ(parse_replay_request("view=all")->count, kMaxFrames);
+  EXPECT_EQ(parse_replay_request("view=spectator")->viewer, Viewer::spectator());
 }
 
-TEST(ReplayWish, SaysWhatIsWrong) {
+TEST(ReplayRequest, SaysWhatIsWrong) {
   constexpr std::string_view kField = "a field of the message is missing or wrong: ";
   const auto expect = [&](std::string_view query, std::string_view detail) {
     EXPECT_EQ(refusal_of(query), std::string(kField) + std::string(detail)) << query;
@@ -219,7 +219,8 @@ TEST(VerifiedReplay, ShowsOnEveryPageWhatAGameWithoutAStopShows) {
       ASSERT_EQ(expected.size(), record.steps.size());
       // Pages as a screen asks for them, and some that begin anywhere.
       for (std::size_t from = 0; from < expected.size() + kMaxFrames; from += kMaxFrames) {
-        for (const ReplayWish wish : {ReplayWish{viewer, from, kMaxFrames}, ReplayWish{viewer, from + 29, 3}}) {
+        for (const ReplayRequest wish :
+             {ReplayRequest{viewer, from, kMaxFrames}, ReplayRequest{viewer, from + 29, 3}}) {
           const auto page = replay->page(wish);
           const std::size_t begin = std::min(wish.from, expected.size());
           const std::size_t end = std::min(begin + wish.count, expected.size());

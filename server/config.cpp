@@ -130,10 +130,10 @@ Setting stand_in() {
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
             const auto bot = bots::parse_bot(value);
             if (!bot) return bot.error();
-            config.house.room.stand_in = value;
+            config.registry.room.stand_in = value;
             return std::nullopt;
           },
-          [](const ServerConfig& config) -> Data { return config.house.room.stand_in; }};
+          [](const ServerConfig& config) -> Data { return config.registry.room.stand_in; }};
 }
 
 Setting metrics() {
@@ -189,11 +189,14 @@ std::vector<Setting> make_settings() {
            [](C& c) -> auto& { return c.hosts; }),
       list("trusted-proxies", "IP addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
            [](C& c) -> auto& { return c.trusted_proxies; }),
-      number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.house.tables; }),
-      number("max-tables-per-address", "Tables that one address may have open", kCount,
-             [](C& c) -> auto& { return c.house.tables_per_address; }),
+      number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.registry.tables; }),
+      number("max-tables-per-address", "Tables for several people that one address may have open", kCount,
+             [](C& c) -> auto& { return c.registry.tables_per_address; }),
+      number("max-solo-tables-per-address",
+             "Games against bots alone, while nobody is there; the oldest gives way to the next one", kCount,
+             [](C& c) -> auto& { return c.registry.solo_tables_per_address; }),
       number("max-spectators", "Spectators at one table; whoever has a seat always gets in", {0, 10'000},
-             [](C& c) -> auto& { return c.house.room.spectators; }),
+             [](C& c) -> auto& { return c.registry.room.spectators; }),
       number("max-connections", "Connections at the same time", kCount,
              [](C& c) -> auto& { return c.connections.connections; }),
       number("max-connections-per-address", "Connections of one address", kCount,
@@ -210,20 +213,22 @@ std::vector<Setting> make_settings() {
       number("bot-threads", "Threads for bots; 0: one less than there are cores", {0, 256},
              [](C& c) -> auto& { return c.bot_threads; }),
       duration("bot-pause-ms", "How long a bot's move takes at least, so that people can follow", {0, 60'000},
-               Millis(1), [](C& c) -> auto& { return c.house.room.bot_pause; }),
+               Millis(1), [](C& c) -> auto& { return c.registry.room.bot_pause; }),
+      duration("round-pause-seconds", "The longest pause at the end of a round; 0: none", {0, 600}, Millis(1'000),
+               [](C& c) -> auto& { return c.registry.room.round_pause; }),
       stand_in(),
       duration("relaxed-seconds", "The time for a decision at a relaxed table", {5, 86'400}, Millis(1'000),
-               [](C& c) -> auto& { return c.house.room.relaxed; }),
+               [](C& c) -> auto& { return c.registry.room.relaxed; }),
       duration("fast-seconds", "The time for a decision at a fast table", {1, 86'400}, Millis(1'000),
-               [](C& c) -> auto& { return c.house.room.fast; }),
+               [](C& c) -> auto& { return c.registry.room.fast; }),
       duration("host-away-seconds", "When others may go on in the host's place", {1, 86'400}, Millis(1'000),
-               [](C& c) -> auto& { return c.house.room.host_away; }),
+               [](C& c) -> auto& { return c.registry.room.host_away; }),
       duration("idle-hours", "When a table in mid-game is closed to which nobody comes", {1, 24 * 365},
-               std::chrono::hours(1), [](C& c) -> auto& { return c.house.idle; }),
+               std::chrono::hours(1), [](C& c) -> auto& { return c.registry.idle; }),
       duration("over-hours", "When it is closed before or after a match", {1, 24 * 365}, std::chrono::hours(1),
-               [](C& c) -> auto& { return c.house.over; }),
+               [](C& c) -> auto& { return c.registry.over; }),
       duration("unattended-minutes", "When it is closed if nobody ever took a seat", {1, 60 * 24 * 365},
-               std::chrono::minutes(1), [](C& c) -> auto& { return c.house.unattended; }),
+               std::chrono::minutes(1), [](C& c) -> auto& { return c.registry.unattended; }),
       duration("retention-days", "How long what is stored of a closed table is kept", {0, 36'500},
                std::chrono::hours(24), [](C& c) -> auto& { return c.keep_closed; }),
       keep_records(),

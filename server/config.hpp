@@ -10,7 +10,7 @@
 
 #include "engine/core/data.hpp"
 #include "engine/core/expected.hpp"
-#include "server/lobby/house.hpp"
+#include "server/lobby/table_registry.hpp"
 #include "server/log.hpp"
 
 namespace vivarium::server {
@@ -39,7 +39,7 @@ struct ServerConfig {
   std::vector<std::string> hosts;            // the names under which it answers; empty: its own; "*": any
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   ConnectionLimits connections;
-  HouseLimits house;
+  RegistryLimits registry;
   std::optional<std::int64_t> store_limit_mib;
   Millis keep_closed = std::chrono::hours(24 * 30);  // what is stored of a closed table
   std::optional<Millis> keep_records;                // finished games; none: for ever

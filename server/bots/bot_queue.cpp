@@ -16,7 +16,7 @@ void BotQueue::for_each_wanted(F&& f) const {
 void BotQueue::add(BotTask task, BotLane which, BotClock::time_point now) {
   Tables& tables = lane(which).of(task.owner);
   tables.drop_given_up();
-  Line<Waiting>& line = tables.of(task.table);
+  FifoQueue<Waiting>& line = tables.of(task.table);
   line.add({std::move(task), now});
 }
 

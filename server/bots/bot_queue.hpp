@@ -18,7 +18,7 @@
 #include <optional>
 
 #include "server/bots/bot_task.hpp"
-#include "server/bots/turns.hpp"
+#include "server/bots/fair_queue.hpp"
 
 namespace vivarium::server {
 
@@ -49,8 +49,8 @@ class BotQueue {
   [[nodiscard]] std::optional<BotClock::time_point> oldest() const;
 
  private:
-  using Tables = Turns<Line<Waiting>>;
-  using Owners = Turns<Tables>;
+  using Tables = RoundRobin<FifoQueue<Waiting>>;
+  using Owners = RoundRobin<Tables>;
 
   [[nodiscard]] Owners& lane(BotLane lane) { return lanes_[static_cast<std::size_t>(lane)]; }
   template <class F>

@@ -1,6 +1,6 @@
 // KeyedOffers: what was answered to requests for a table or a seat that carried a key of the client's choice, so that a
 // repeat (the first answer was lost on its way) gets the same answer and not a second table or seat. Remembered while
-// the table lives, in memory: tokens are nowhere else. Belongs to the thread of its house.
+// the table lives, in memory: tokens are nowhere else. Belongs to the thread of its registry.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "server/config.hpp"
-#include "server/lobby/token_bucket.hpp"
-#include "server/table/moment.hpp"
+#include "server/room/token_bucket.hpp"
+#include "server/table/timestamp.hpp"
 
 namespace vivarium::server {
 
@@ -18,7 +18,7 @@ class AddressBook {
   explicit AddressBook(const ConnectionLimits& limits) : limits_(limits) {}
 
   // Counts a connection unless there are too many; each that was counted must be released.
-  bool connect(const std::string& address, Moment now) {
+  bool connect(const std::string& address, Timestamp now) {
     Entry& entry = entry_of(address, now);
     if (entry.connections >= connections_of_one()) return false;
     ++entry.connections;
@@ -28,7 +28,7 @@ class AddressBook {
     const auto found = entries_.find(address);
     if (found != entries_.end() && found->second.connections > 0) --found->second.connections;
   }
-  bool request(const std::string& address, Moment now) { return entry_of(address, now).requests.take(now); }
+  bool request(const std::string& address, Timestamp now) { return entry_of(address, now).requests.take(now); }
 
  private:
   struct Entry {
@@ -42,7 +42,7 @@ class AddressBook {
     return std::min(limits_.connections_per_address, std::max<std::size_t>(limits_.connections / 4, 1));
   }
 
-  Entry& entry_of(const std::string& address, Moment now) {
+  Entry& entry_of(const std::string& address, Timestamp now) {
     if (entries_.size() > forget_above_) {
       std::erase_if(entries_, [&](const auto& known) {
         return known.second.connections == 0 && known.second.requests.is_full(now);

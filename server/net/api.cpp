@@ -12,6 +12,7 @@
 #include "protocol/printable.hpp"
 #include "protocol/record_json.hpp"
 #include "protocol/replay.hpp"
+#include "server/log.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -27,7 +28,7 @@ std::string_view query_of(std::string_view target) {
   return target.substr(std::min(path_of(target).size() + 1, target.size()));
 }
 
-HttpAnswer json_answer(int status, const Data& data) { return {status, "application/json", to_json(data), {}}; }
+HttpResponse json_answer(int status, const Data& data) { return {status, "application/json", to_json(data), {}}; }
 
 std::vector<std::string> split_path(std::string_view path) {
   std::vector<std::string> parts;
@@ -138,9 +139,9 @@ const std::vector<std::pair<std::string, std::string>>& security_fields() {
 Api::Api(const ServerConfig& config, Services services)
     : config_(config), services_(std::move(services)), files_(config.web), hosts_(known_hosts(config)) {}
 
-HttpAnswer Api::refused(const Refusal& refusal) {
+HttpResponse Api::refused(const Refusal& refusal) {
   services_.metrics.count_refusal(refusal.code);
-  HttpAnswer answer = json_answer(http_status(refusal.code), Data::object({{"refusal", protocol::to_data(refusal)}}));
+  HttpResponse answer = json_answer(http_status(refusal.code), Data::object({{"refusal", protocol::to_data(refusal)}}));
   if (answer.status == 429 || answer.status == 503) answer.fields.emplace_back("Retry-After", "5");
   return answer;
 }
@@ -172,6 +173,15 @@ std::size_t Api::most_bytes(std::string_view target) {
   return path_of(target) == kReplaysPath ? protocol::kReplayLimits.bytes : protocol::kRequestLimits.bytes;
 }
 
+bool Api::is_for_players(const HttpRequest& request) {
+  if (request.method != "GET" && request.method != "HEAD") return false;
+  const std::vector<std::string> parts = split_path(path_of(request.target));
+  if (parts.empty() || parts[0] != "api") return true;
+  const bool is_table = parts.size() == 4 && parts[2] == "tables";
+  const bool is_games = parts.size() == 3 && parts[2] == "games";
+  return parts.size() > 1 && parts[1] == "v2" && (is_table || is_games);
+}
+
 std::optional<Refusal> Api::socket_problem(const HttpRequest& request) const {
   if (!ready_) return Refusal{RefusalCode::shutting_down};
   if (auto problem = host_problem(request)) return problem;
@@ -179,7 +189,7 @@ std::optional<Refusal> Api::socket_problem(const HttpRequest& request) const {
 }
 
 void Api::handle(const HttpRequest& request, const Answered& done) {
-  route(request, [this, done](HttpAnswer answer) {
+  route(request, [this, done](HttpResponse answer) {
     services_.metrics.count_request(answer.status);
     done(std::move(answer));
   });
@@ -216,7 +226,7 @@ void Api::route(const HttpRequest& request, const Answered& done) {
   }
   if (!reads) return done(refused({RefusalCode::method_not_allowed}));
   if (parts.size() == 3 && parts[2] == "games") return done(json_answer(200, protocol::games_data()));
-  if (parts.size() == 3 && parts[2] == "finished") return done(latest());
+  if (parts.size() == 3 && parts[2] == "finished") return latest(done);
   if (path == kSocketPath) return done(refused({RefusalCode::not_found, "a WebSocket is expected here"}));
   done(refused({RefusalCode::not_found}));
 }
@@ -226,21 +236,22 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (posts && !sends_json(request)) return done(refused(not_json()));
   if (parts.size() == 3) {
     if (posts) return open(request, done);
-    return done(json_answer(200, services_.house.lobby()));
+    return services_.registry.lobby([done](const auto& lobby) { done({200, "application/json", *lobby, {}}); });
   }
   const auto table = TableId::parse(parts[3]);
   if (!table) return done(refused({RefusalCode::no_such_table}));
   if (parts.size() == 5 && parts[4] == "seats" && posts) return join(request, *table, done);
   if (posts) return done(refused({RefusalCode::method_not_allowed}));
-  if (parts.size() == 5 && parts[4] == "matches") return done(matches(request, *table));
-  if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return done(record(*table, parts[5]));
+  if (parts.size() == 5 && parts[4] == "matches") return matches(request, *table, done);
+  if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "record") return record(*table, parts[5], done);
   if (parts.size() == 7 && parts[4] == "matches" && parts[6] == "replay") {
     return replay(request, *table, parts[5], done);
   }
   if (parts.size() != 4) return done(refused({RefusalCode::not_found}));
-  const auto room = services_.house.find(*table);
-  if (!room) return done(refused(room.error()));
-  done(json_answer(200, (*room)->public_data()));
+  services_.registry.find(*table, [this, done](const auto& room) {
+    if (!room) return done(refused(room.error()));
+    done(json_answer(200, (*room)->public_data()));
+  });
 }
 
 std::string Api::link(const SeatOffer& offer) const {
@@ -252,7 +263,7 @@ void Api::open(const HttpRequest& request, const Answered& done) {
   const auto wish = protocol::parse_open_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.house.open(request.address, *wish, [this, done](const auto& offer) {
+  services_.registry.open(request.address, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat ? Data(offer->seat->index()) : Data()},
@@ -266,7 +277,7 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   const auto wish = protocol::parse_join_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.house.join(request.address, table, *wish, [this, done](const auto& offer) {
+  services_.registry.join(request.address, table, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat->index()},
@@ -275,34 +286,62 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   });
 }
 
-HttpAnswer Api::matches(const HttpRequest& request, const TableId& table) {
+// --- finished games --------------------------------------------------------------------------------------------
+
+// A damaged game is the operator's business: whoever asks for it cannot do anything about it.
+Refusal Api::store_problem(const StoreError& error) {
+  const bool damaged = error.kind == StoreError::Kind::damaged;
+  log(LogLevel::error, "cannot read from the store", {{"reason", error.detail}});
+  services_.metrics.count_failure(damaged ? "damaged-game" : "store");
+  return damaged ? Refusal{RefusalCode::table_damaged, "the record of this game"}
+                 : Refusal{RefusalCode::storage_failed};
+}
+
+template <class Query, class Use>
+void Api::read(const Answered& done, Query query, Use use) {
+  services_.reader.read(std::move(query), [this, done, use = std::move(use)](auto found) {
+    if (!found) return done(refused(store_problem(found.error())));
+    use(std::move(found).value());
+  });
+}
+
+void Api::matches(const HttpRequest& request, const TableId& table, const Answered& done) {
   const auto before = match_before(query_of(request.target));
-  if (!before) return refused({RefusalCode::wrong_field, "before: the number of a match expected"});
-  const auto found = services_.store.finished_of(table, *before, kMaxListed);
-  if (!found) return refused({RefusalCode::storage_failed});
-  return json_answer(200, finished_data(*found));
+  if (!before) return done(refused({RefusalCode::wrong_field, "before: the number of a match expected"}));
+  read(
+      done, [table, before](EventStore& store) { return store.finished_of(table, *before, kMaxListed); },
+      [done](const auto& entries) { done(json_answer(200, finished_data(entries))); });
 }
 
-Expected<FinishedGame, Refusal> Api::finished_match(const TableId& table, const std::string& match) {
+void Api::latest(const Answered& done) {
+  read(
+      done, [](EventStore& store) { return store.latest_finished(kMaxListed); },
+      [done](const auto& entries) { done(json_answer(200, finished_data(entries))); });
+}
+
+void Api::finished_match(const TableId& table, const std::string& match, const Answered& done,
+                         std::function<void(FinishedGame)> use) {
   const auto number = whole_number(match);
-  if (!number) return Unexpected{Refusal{RefusalCode::not_found}};
-  auto found = services_.store.finished(table, *number);
-  if (!found) return Unexpected{Refusal{RefusalCode::storage_failed}};
-  if (!found->has_value()) return Unexpected{Refusal{RefusalCode::not_found}};
-  return std::move(**found);
+  if (!number) return done(refused({RefusalCode::not_found}));
+  read(
+      done, [table, number](EventStore& store) { return store.finished(table, *number); },
+      [this, done, use = std::move(use)](std::optional<FinishedGame> found) {
+        if (!found) return done(refused({RefusalCode::not_found}));
+        use(std::move(*found));
+      });
 }
 
-HttpAnswer Api::record(const TableId& table, const std::string& match) {
-  const auto found = finished_match(table, match);
-  if (!found) return refused(found.error());
-  HttpAnswer answer{200, "application/json", found->record + "\n", {}};
-  answer.fields.emplace_back("Content-Disposition",
-                             "attachment; filename=\"" + found->game + "-" + std::to_string(found->match) + ".json\"");
-  return answer;
+void Api::record(const TableId& table, const std::string& match, const Answered& done) {
+  finished_match(table, match, done, [done](const FinishedGame& game) {
+    HttpResponse answer{200, "application/json", game.record + "\n", {}};
+    answer.fields.emplace_back("Content-Disposition",
+                               "attachment; filename=\"" + game.game + "-" + std::to_string(game.match) + ".json\"");
+    done(std::move(answer));
+  });
 }
 
 // What the numbers say of a table is nobody's business but the operator's.
-HttpAnswer Api::metrics(const HttpRequest& request) {
+HttpResponse Api::metrics(const HttpRequest& request) {
   const bool may = config_.metrics == MetricsFor::any || (config_.metrics == MetricsFor::local && request.is_local);
   if (!may) return refused({RefusalCode::not_found});
   services_.measure();
@@ -311,9 +350,9 @@ HttpAnswer Api::metrics(const HttpRequest& request) {
 }
 
 void Api::replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done) {
-  auto found = finished_match(table, match);
-  if (!found) return done(refused(found.error()));
-  ask_for_replay(request, RecordSource::store, std::move(found->record), done);
+  finished_match(table, match, done, [this, request, done](FinishedGame game) {
+    ask_for_replay(request, RecordSource::store, std::move(game.record), done);
+  });
 }
 
 void Api::replay_sent(const HttpRequest& request, const Answered& done) {
@@ -322,7 +361,7 @@ void Api::replay_sent(const HttpRequest& request, const Answered& done) {
 }
 
 void Api::ask_for_replay(const HttpRequest& request, RecordSource source, std::string record, const Answered& done) {
-  const auto wish = protocol::parse_replay_wish(query_of(request.target));
+  const auto wish = protocol::parse_replay_request(query_of(request.target));
   if (!wish) return done(refused(wish.error()));
   auto text = std::make_shared<const std::string>(std::move(record));
   services_.replays.ask({request.address, {source, std::move(text), *wish}, [this, done](const ReplayAnswer& answer) {
@@ -331,17 +370,11 @@ void Api::ask_for_replay(const HttpRequest& request, RecordSource source, std::s
                          }});
 }
 
-HttpAnswer Api::latest() {
-  const auto found = services_.store.latest_finished(kMaxListed);
-  if (!found) return refused({RefusalCode::storage_failed});
-  return json_answer(200, finished_data(*found));
-}
-
-HttpAnswer Api::file(const HttpRequest& request, const std::string& path) {
+HttpResponse Api::file(const HttpRequest& request, const std::string& path) {
   const WebFile* found = files_.find(path);
   if (found == nullptr) return refused({RefusalCode::not_found});
   const bool packed = !found->gzip.empty() && accepts_gzip(request.accept_encoding);
-  HttpAnswer answer{200, found->type, packed ? found->gzip : found->content, {}};
+  HttpResponse answer{200, found->type, packed ? found->gzip : found->content, {}};
   answer.fields.emplace_back("Cache-Control", found->lasting ? "public, max-age=31536000, immutable" : "no-cache");
   // Weak, since both forms have the same one: equal in meaning, not byte for byte.
   answer.fields.emplace_back("ETag", "W/" + found->tag);

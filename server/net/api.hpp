@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "server/config.hpp"
-#include "server/lobby/house.hpp"
+#include "server/lobby/table_registry.hpp"
 #include "server/net/web_files.hpp"
 #include "server/replay/replay_service.hpp"
+#include "server/store/store_reader.hpp"
 
 namespace vivarium::server {
 
@@ -27,7 +28,7 @@ struct HttpRequest {
   bool is_local = false;  // the client is a program on this machine
 };
 
-struct HttpAnswer {
+struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
   std::string body;
@@ -37,20 +38,20 @@ struct HttpAnswer {
 class Api {
  public:
   struct Services {
-    House& house;
-    EventStore& store;  // for reading, on this thread
+    TableRegistry& registry;
+    StoreReader& reader;
     Metrics& metrics;
     ReplayService& replays;
     std::function<void()> measure;  // brings the metrics up to date
   };
   Api(const ServerConfig& config, Services services);
 
-  using Answered = std::function<void(HttpAnswer)>;
+  using Answered = std::function<void(HttpResponse)>;
   // `done` is called exactly once, at once or later.
   void handle(const HttpRequest& request, const Answered& done);
   // Why a WebSocket may not be opened by this request.
   [[nodiscard]] std::optional<protocol::Refusal> socket_problem(const HttpRequest& request) const;
-  [[nodiscard]] HttpAnswer refused(const protocol::Refusal& refusal);
+  [[nodiscard]] HttpResponse refused(const protocol::Refusal& refusal);
 
   void set_ready(bool ready) { ready_ = ready; }
   void set_store_works(bool works) { store_works_ = works; }
@@ -59,6 +60,8 @@ class Api {
   // Of protocol 1: opened as well, so that a client which speaks it can be told why it gets no further.
   static constexpr std::string_view kFormerSocketPath = "/api/v1/socket";
   static bool is_socket(std::string_view target) { return target == kSocketPath || target == kFormerSocketPath; }
+  // What somebody with a seat asks for before they can show it: the page, and how their table is.
+  [[nodiscard]] static bool is_for_players(const HttpRequest& request);
   static constexpr std::size_t kMaxListed = 50;  // finished games
   // How much a request to this target may send.
   [[nodiscard]] static std::size_t most_bytes(std::string_view target);
@@ -70,16 +73,21 @@ class Api {
   void route_tables(const HttpRequest& request, const std::vector<std::string>& parts, const Answered& done);
   void open(const HttpRequest& request, const Answered& done);
   void join(const HttpRequest& request, const TableId& table, const Answered& done);
-  HttpAnswer matches(const HttpRequest& request, const TableId& table);
-  Expected<FinishedGame, protocol::Refusal> finished_match(const TableId& table, const std::string& match);
-  HttpAnswer record(const TableId& table, const std::string& match);
-  HttpAnswer metrics(const HttpRequest& request);
+  void matches(const HttpRequest& request, const TableId& table, const Answered& done);
+  void latest(const Answered& done);
+  // Reads from the store; use(what has been found) answers.
+  template <class Query, class Use>
+  void read(const Answered& done, Query query, Use use);
+  void finished_match(const TableId& table, const std::string& match, const Answered& done,
+                      std::function<void(FinishedGame)> use);
+  void record(const TableId& table, const std::string& match, const Answered& done);
+  protocol::Refusal store_problem(const StoreError& error);
+  HttpResponse metrics(const HttpRequest& request);
   // Of a match of a table, and of a record that somebody sends.
   void replay(const HttpRequest& request, const TableId& table, const std::string& match, const Answered& done);
   void replay_sent(const HttpRequest& request, const Answered& done);
   void ask_for_replay(const HttpRequest& request, RecordSource source, std::string record, const Answered& done);
-  HttpAnswer latest();
-  HttpAnswer file(const HttpRequest& request, const std::string& path);
+  HttpResponse file(const HttpRequest& request, const std::string& path);
   [[nodiscard]] std::string link(const SeatOffer& offer) const;
 
   const ServerConfig& config_;

@@ -36,13 +36,13 @@ struct ApiTest : testing::Test {
 
   // With the settings as they are now.
   void start() {
-    api = std::make_unique<Api>(config, Api::Services{house, store, metrics, replays, [this] { ++measured; }});
+    api = std::make_unique<Api>(config, Api::Services{registry, reader, metrics, replays, [this] { ++measured; }});
   }
-  HttpAnswer ask(const HttpRequest& request) {
-    std::vector<HttpAnswer> answers;
-    api->handle(request, [&](const HttpAnswer& answer) { answers.push_back(answer); });
+  HttpResponse ask(const HttpRequest& request) {
+    std::vector<HttpResponse> answers;
+    api->handle(request, [&](const HttpResponse& answer) { answers.push_back(answer); });
     EXPECT_EQ(answers.size(), 1U) << request.target;
-    return answers.empty() ? HttpAnswer{} : answers.front();
+    return answers.empty() ? HttpResponse{} : answers.front();
   }
   static HttpRequest reading(const std::string& target, const std::string& host = "localhost") {
     HttpRequest request;
@@ -59,17 +59,17 @@ struct ApiTest : testing::Test {
     request.content_type = "application/json";
     return request;
   }
-  HttpAnswer get(const std::string& target) { return ask(reading(target)); }
-  HttpAnswer post(const std::string& target, const std::string& body) { return ask(posting(target, body)); }
-  static std::string code(const HttpAnswer& answer) {
+  HttpResponse get(const std::string& target) { return ask(reading(target)); }
+  HttpResponse post(const std::string& target, const std::string& body) { return ask(posting(target, body)); }
+  static std::string code(const HttpResponse& answer) {
     const auto data = parse_json(answer.body);
     const Data* refusal = data ? data->find("refusal") : nullptr;
     return refusal == nullptr ? std::to_string(answer.status) : *refusal->find("code")->as_text();
   }
-  static std::string text_of(const HttpAnswer& answer, std::string_view name) {
+  static std::string text_of(const HttpResponse& answer, std::string_view name) {
     return *parse_json(answer.body)->find(name)->as_text();
   }
-  static std::string field(const HttpAnswer& answer, std::string_view name) {
+  static std::string field(const HttpResponse& answer, std::string_view name) {
     for (const auto& [known, value] : answer.fields) {
       if (known == name) return value;
     }
@@ -84,12 +84,13 @@ struct ApiTest : testing::Test {
     for (std::int64_t match = 1; match <= games; ++match) {
       Append append{table, static_cast<std::uint64_t>(match - 1), {"event"}};
       append.summary.phase = StoredPhase::over;
-      append.finished = FinishedGame{match, "take-that", true, Moment(1000 + match), "record " + std::to_string(match)};
+      append.finished =
+          FinishedGame{match, "take-that", true, Timestamp(1000 + match), "record " + std::to_string(match)};
       EXPECT_EQ(store.append(std::span(&append, 1)), std::nullopt);
     }
     return table;
   }
-  static std::vector<std::int64_t> matches_of(const HttpAnswer& answer) {
+  static std::vector<std::int64_t> matches_of(const HttpResponse& answer) {
     std::vector<std::int64_t> matches;
     const auto data = parse_json(answer.body);
     for (const Data& one : *data->find("matches")->as_array()) matches.push_back(*one.find("match")->as_int());
@@ -98,12 +99,13 @@ struct ApiTest : testing::Test {
 
   ServerConfig config;
   MemoryStore store;
+  DirectReader reader{store};
   DirectWriter writer{store};
   NoBots bots;
   Metrics metrics;
-  House house{
-      {},
-      {store, writer, bots, metrics, [] { return Moment(1'000'000'000); }, [] {}, [](const auto& work) { work(); }}};
+  TableRegistry registry{{},
+                         {reader, writer, bots, metrics, [] { return Timestamp(1'000'000'000); }, [] {},
+                          [](const auto& work) { work(); }}};
   std::vector<ReplayQuestion> questions;
   std::promise<std::function<void()>> answered;  // by the service, on its thread
   ReplayService replays{{},
@@ -161,7 +163,7 @@ TEST_F(ApiTest, SaysWhetherItIsReady) {
 TEST_F(ApiTest, TakesNobodyInWhileItShutsDown) {
   const std::string table = opened();
   api->set_ready(false);
-  const HttpAnswer answer = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
+  const HttpResponse answer = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["host","open"]})");
   EXPECT_EQ(code(answer), "shutting_down");
   EXPECT_EQ(field(answer, "Retry-After"), "5");
   EXPECT_EQ(code(post("/api/v2/tables/" + table + "/seats", R"({"name":"Ben"})")), "shutting_down");
@@ -282,7 +284,7 @@ TEST_F(ApiTest, WantsJson) {
 TEST_F(ApiTest, OpensATableAndGivesItsSeatsAway) {
   config.public_url = "https://games.example.org";
   start();
-  const HttpAnswer made = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["open","host"]})");
+  const HttpResponse made = post("/api/v2/tables", R"({"name":"Ana","game":"take-that","seats":["open","host"]})");
   ASSERT_EQ(made.status, 201);
   const std::string table = text_of(made, "table");
   const std::string page = "https://games.example.org/table/" + table;
@@ -290,7 +292,7 @@ TEST_F(ApiTest, OpensATableAndGivesItsSeatsAway) {
   EXPECT_EQ(text_of(made, "invitation"), page);
   EXPECT_EQ(*parse_json(made.body)->find("seat"), Data(1));
   const std::string at = "/api/v2/tables/" + table;
-  const HttpAnswer joined = post(at + "/seats", R"({"name":"Ben"})");
+  const HttpResponse joined = post(at + "/seats", R"({"name":"Ben"})");
   ASSERT_EQ(joined.status, 201);
   EXPECT_EQ(*parse_json(joined.body)->find("seat"), Data(0));
   EXPECT_EQ(text_of(joined, "link"), page + "#" + text_of(joined, "token"));
@@ -326,7 +328,7 @@ TEST_F(ApiTest, ListsTheMatchesOfATableLatestFirst) {
 
 TEST_F(ApiTest, GivesTheRecordOfAMatch) {
   const std::string at = "/api/v2/tables/" + with_finished(2).text() + "/matches/";
-  const HttpAnswer answer = get(at + "2/record");
+  const HttpResponse answer = get(at + "2/record");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.body, "record 2\n");
   EXPECT_EQ(field(answer, "Content-Disposition"), R"(attachment; filename="take-that-2.json")");
@@ -342,7 +344,7 @@ struct ApiReplay : ApiTest {
   // What comes back once the service has thought.
   std::string replayed(const HttpRequest& request) {
     std::string body;
-    api->handle(request, [&](const HttpAnswer& answer) { body = answer.body; });
+    api->handle(request, [&](const HttpResponse& answer) { body = answer.body; });
     if (!body.empty()) return "at once: " + body;
     auto answer = answered.get_future();
     // Far longer than it takes: a test that hangs shall fail, not hang.
@@ -401,7 +403,7 @@ TEST_F(ApiTest, SendsAFileOnceAndPackedToThoseWhoTakeIt) {
   config.web = folder.path();
   start();
   HttpRequest request = reading("/");
-  const HttpAnswer plain = ask(request);
+  const HttpResponse plain = ask(request);
   EXPECT_EQ(plain.body, text);
   EXPECT_EQ(field(plain, "Content-Encoding"), "");
   EXPECT_EQ(field(plain, "Vary"), "Accept-Encoding");
@@ -411,13 +413,13 @@ TEST_F(ApiTest, SendsAFileOnceAndPackedToThoseWhoTakeIt) {
   EXPECT_EQ(field(get("/short.txt"), "Vary"), "");
 
   request.accept_encoding = "gzip";
-  const HttpAnswer packed = ask(request);
+  const HttpResponse packed = ask(request);
   EXPECT_EQ(field(packed, "Content-Encoding"), "gzip");
   EXPECT_LT(packed.body.size(), 100U);
   EXPECT_EQ(field(packed, "ETag"), field(plain, "ETag"));
 
   request.if_none_match = field(plain, "ETag");
-  const HttpAnswer known = ask(request);
+  const HttpResponse known = ask(request);
   EXPECT_EQ(known.status, 304);
   EXPECT_EQ(known.body, "");
   EXPECT_EQ(field(known, "Content-Encoding"), "");

@@ -1,7 +1,9 @@
-// Connections as their server sees them, and what they share. What goes on over one is a Session (session.hpp).
+// Connections as their server sees them, and what they share. What goes on over one is in HttpSession and
+// WebSocketSession.
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,11 +22,11 @@ class ConnectionRegistry;
 struct ConnectionServices {
   const ServerConfig& config;
   Api& api;
-  House& house;
+  TableRegistry& registry;
   Metrics& metrics;
   AddressBook& addresses;
   ConnectionRegistry& connections;
-  std::function<Moment()> now;
+  std::function<Timestamp()> now;
 };
 
 // Who is at the other end.
@@ -58,5 +60,11 @@ class ConnectionHandle {
   [[nodiscard]] virtual PlaceUse place_use() const = 0;
   [[nodiscard]] virtual const std::string& address() const = 0;
 };
+
+// Nothing is left of the connection.
+using ConnectionEnded = std::function<void(const ConnectionHandle*)>;
+
+// A coroutine of the connection has ended. What it has thrown, if anything, ends the connection and nothing else.
+void report_failure(const std::exception_ptr& failure, Metrics& metrics, ConnectionHandle& connection);
 
 }  // namespace vivarium::server

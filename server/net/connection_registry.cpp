@@ -60,6 +60,16 @@ void ConnectionRegistry::add(const std::shared_ptr<ConnectionHandle>& connection
   (refused ? refused_ : places_).insert_or_assign(connection.get(), Entry{connection, next_number_++});
 }
 
+void ConnectionRegistry::replace(const ConnectionHandle& before, const std::shared_ptr<ConnectionHandle>& after) {
+  for (Entries* entries : {&places_, &refused_}) {
+    auto node = entries->extract(&before);
+    if (node.empty()) continue;
+    node.key() = after.get();
+    node.mapped().connection = after;
+    entries->insert(std::move(node));
+  }
+}
+
 void ConnectionRegistry::remove(const ConnectionHandle* connection) {
   places_.erase(connection);
   refused_.erase(connection);

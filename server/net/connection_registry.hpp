@@ -33,6 +33,8 @@ class ConnectionRegistry {
   bool free_one();
 
   void add(const std::shared_ptr<ConnectionHandle>& connection, bool refused);
+  // A connection goes on as another object, in the same place.
+  void replace(const ConnectionHandle& before, const std::shared_ptr<ConnectionHandle>& after);
   void remove(const ConnectionHandle* connection);
   [[nodiscard]] std::size_t size() const { return places_.size() + refused_.size(); }
   [[nodiscard]] std::vector<std::shared_ptr<ConnectionHandle>> all() const;

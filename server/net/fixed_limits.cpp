@@ -9,7 +9,7 @@
 #include "protocol/clean_text.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/refusal.hpp"
-#include "server/lobby/house.hpp"
+#include "server/lobby/table_registry.hpp"
 #include "server/net/api.hpp"
 #include "server/net/connection_registry.hpp"
 #include "server/net/request_reader.hpp"
@@ -59,7 +59,7 @@ using Limits = std::vector<FixedLimit>;
 Limits of_addresses() {
   const ReplayLimits replays;
   return {
-      refused(rate(HouseLimits().openings()), "opening tables; more with `--max-tables-per-address`",
+      refused(rate(RegistryLimits().openings()), "opening tables; more with `--max-tables-per-address`",
               RefusalCode::too_many_requests),
       closed(count(ConnectionRegistry::kMaxRefused),
              "connections that are told of the two refusals above; of more the silent ones are closed"),
@@ -130,6 +130,8 @@ Limits of_tables() {
       unrefused(count(Table::kChatKept, "lines"), "chat kept; the oldest goes"),
       refused(count(Table::kMaxChanges), "changes of a secret choice; the last one stays",
               RefusalCode::too_many_changes),
+      refused(count(Table::kMaxUndos), "moves of a seat that are undone, until one that stays",
+              RefusalCode::too_many_changes),
       refused(count(Table::kMaxFreeTextChanges), "switching free text, until the next match begins",
               RefusalCode::too_many_changes),
       refused(count(Table::kMaxSentAway), "remembered people who were sent away; the first is forgotten",
@@ -139,7 +141,7 @@ Limits of_tables() {
       unrefused(bytes(kMaxEventBytes), "events in one message; only the latest are sent"),
       refused(count(kMaxStoredEvents, "events") + ", " + bytes(kMaxStoredBytes), "the history of a table that is read",
               RefusalCode::table_damaged),
-      unrefused(count(House::kMaxInLobby),
+      unrefused(count(TableRegistry::kMaxInLobby),
                 "tables in the lobby; first those where somebody plays, and some of each address"),
       unrefused(count(Api::kMaxListed), "games in a list of finished ones; those of a table come in pages"),
   };

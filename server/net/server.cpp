@@ -11,7 +11,8 @@
 
 #include "server/bots/bot_pool.hpp"
 #include "server/net/connection_registry.hpp"
-#include "server/net/session.hpp"
+#include "server/net/http_session.hpp"
+#include "server/net/table_clock.hpp"
 #include "server/replay/replay_service.hpp"
 #include "server/store/data_folder.hpp"
 #include "server/store/shared_memory_store.hpp"
@@ -31,7 +32,7 @@ constexpr std::chrono::seconds kCleaningInterval = 1h;
 constexpr int kSendBuffer = 64 << 10;
 constexpr std::string_view kStoreName = "tables.sqlite";
 
-// Two connections to one file: one that writes, on its thread, and one that reads, on ours.
+// Two connections to one file: one that writes and one that reads, each on a thread of its own.
 struct Stores {
   std::unique_ptr<DataFolder> folder;  // first: locked until the stores are closed; null where nothing is kept
   std::unique_ptr<EventStore> writing;
@@ -53,7 +54,7 @@ Stores open_stores(const ServerConfig& config) {
 // As many connections as there are descriptors for; and what one of them may send one person may send over all of
 // theirs.
 ServerConfig completed(ServerConfig config, Places& places) {
-  config.house.room.commands = {config.connections.messages_per_second, config.connections.message_burst};
+  config.registry.room.commands = {config.connections.messages_per_second, config.connections.message_burst};
   std::size_t& connections = config.connections.connections;
   const Places wanted{connections, ConnectionRegistry::kMaxRefused};
   const std::size_t descriptors = raise_descriptor_limit(wanted.most + wanted.refused + kOtherDescriptors);
@@ -83,19 +84,6 @@ std::size_t bot_threads(const ServerConfig& config) {
   return cores > 1 ? cores - 1 : 1;
 }
 
-// The time of day at the start, and what has passed since: a clock that is set does not touch a countdown.
-class TableClock {
- public:
-  [[nodiscard]] Moment now() const {
-    return Moment(wall_) + std::chrono::duration_cast<Millis>(SteadyClock::now() - start_);
-  }
-  [[nodiscard]] SteadyClock::time_point steady(Moment moment) const { return start_ + (moment - Moment(wall_)); }
-
- private:
-  SteadyClock::time_point start_ = SteadyClock::now();
-  std::int64_t wall_ = std::chrono::duration_cast<Millis>(std::chrono::system_clock::now().time_since_epoch()).count();
-};
-
 }  // namespace
 
 // Members are destroyed from the last to the first: what others post to or point at comes first.
@@ -106,21 +94,22 @@ class Server::Running {
         proxies_(proxy_addresses(config_)),
         addresses_(config_.connections),
         connections_(places_),
-        services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
+        services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
         acceptor_(io_),
         // From here on a signal waits for run(): nothing is ended in the middle of being set up.
         signals_(io_, SIGINT, SIGTERM),
         stores_(open_stores(config_)),
+        reader_(stores_.reading(), post()),
         writer_(*stores_.writing, post(), [this](const GroupWriter::Report& report) { note(report); }),
         bots_(bot_threads(config_), post()),
-        house_(config_.house, {stores_.reading(), writer_, bots_, metrics_, [this] { return clock_.now(); },
-                               [this] { rescheduled(); }, post()}),
+        registry_(config_.registry, {reader_, writer_, bots_, metrics_, [this] { return clock_.now(); },
+                                     [this] { rescheduled(); }, post()}),
         replay_cache_(kReplayCacheBytes),
         replays_(
             {}, [this](const ReplayQuestion& question) { return replay_cache_.answer(question); }, post()),
-        api_(config_, {house_, stores_.reading(), metrics_, replays_, [this] { measure(); }}) {
+        api_(config_, {registry_, reader_, metrics_, replays_, [this] { measure(); }}) {
     if (stores_.lost_log) metrics_.count_failure("damaged-log");
-    const auto loaded = house_.load();
+    const auto loaded = registry_.load(stores_.reading());
     if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
     listen();
   }
@@ -129,7 +118,7 @@ class Server::Running {
   Running& operator=(const Running&) = delete;
 
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-  [[nodiscard]] std::size_t tables() const { return house_.tables(); }
+  [[nodiscard]] std::size_t tables() const { return registry_.tables(); }
 
   void run() {
     log(LogLevel::info, "serving",
@@ -243,8 +232,8 @@ class Server::Running {
     ignored = socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
     TcpStream stream(std::move(socket));
     stream.rate_policy().read_limit(kMaxReadPerSecond);
-    const auto session = std::make_shared<Session<TcpStream>>(std::move(stream), std::move(peer), services_,
-                                                              [this](const ConnectionHandle* ended) { forget(ended); });
+    const auto session = std::make_shared<HttpSession<TcpStream>>(
+        std::move(stream), std::move(peer), services_, [this](const ConnectionHandle* ended) { forget(ended); });
     connections_.add(session, refused);
     metrics_.set_connections(connections_.size());
     session->start();
@@ -254,7 +243,7 @@ class Server::Running {
     const auto address = plain_address(given);
     Peer peer{limit_address(address)};
     peer.is_proxy = std::find(proxies_.begin(), proxies_.end(), address) != proxies_.end();
-    peer.is_local = address.is_loopback() && !peer.is_proxy;
+    peer.is_local = address.is_loopback();
     // Everybody behind a proxy comes from its address: they are counted by the address that it tells.
     if (!peer.is_proxy) {
       peer.is_counted = addresses_.connect(peer.address, clock_.now());
@@ -269,18 +258,18 @@ class Server::Running {
   void forget(const ConnectionHandle* ended) {
     connections_.remove(ended);
     metrics_.set_connections(connections_.size());
-    if (stopping_ && connections_.size() == 0) farewell_.cancel();
+    if (stopping_ && connections_.size() == 0) shutdown_timer_.cancel();
   }
 
   // Wakes the tables whose time has come.
   asio::awaitable<void> keep_time() {
     while (!stopping_) {
-      const auto next = house_.next();
+      const auto next = registry_.next();
       timer_.expires_at(next ? clock_.steady(*next) : SteadyClock::now() + 1h);
       co_await timer_.async_wait(kAwait);
       if (stopping_) co_return;
       try {
-        house_.tick(clock_.now());
+        registry_.tick(clock_.now());
       } catch (const std::exception& failure) {
         note_failure("clock", failure);
       }
@@ -300,7 +289,7 @@ class Server::Running {
   }
 
   [[nodiscard]] Retention retention() const {
-    const Moment now = clock_.now();
+    const Timestamp now = clock_.now();
     Retention retention{now - config_.keep_closed, std::nullopt};
     if (config_.keep_records) retention.finished_before = now - *config_.keep_records;
     return retention;
@@ -309,13 +298,13 @@ class Server::Running {
   // Numbers that are as they are, whenever somebody looks.
   void measure() {
     metrics_.set_waiting_bots(bots_.waiting());
-    metrics_.set_tables(house_.tables());
-    metrics_.set_rooms(house_.rooms());
+    metrics_.set_tables(registry_.tables());
+    metrics_.set_rooms(registry_.rooms());
     metrics_.set_connections(connections_.size());
   }
 
   void rescheduled() {
-    const auto next = house_.next();
+    const auto next = registry_.next();
     if (next && clock_.steady(*next) < timer_.expiry()) timer_.cancel();
   }
 
@@ -351,11 +340,11 @@ class Server::Running {
     timer_.cancel();
     cleaning_.cancel();
     api_.set_ready(false);
-    house_.shut_down(kComeBackAfter);
+    registry_.shut_down(kComeBackAfter);
     for (const auto& connection : connections_.all()) connection->end_if_idle();
     if (connections_.size() > 0) {
-      farewell_.expires_after(std::chrono::seconds(config_.shutdown_seconds));
-      co_await farewell_.async_wait(kAwait);
+      shutdown_timer_.expires_after(std::chrono::seconds(config_.shutdown_seconds));
+      co_await shutdown_timer_.async_wait(kAwait);
     }
     for (const auto& connection : connections_.all()) connection->cut();
     ignored = signals_.cancel(ignored);
@@ -365,14 +354,14 @@ class Server::Running {
   // Nothing is left behind: whatever a connection waited for has failed by now, and its coroutines run to their ends.
   void finish() {
     stopping_ = true;
-    house_.shut_down(kComeBackAfter);
+    registry_.shut_down(kComeBackAfter);
     for (const auto& connection : connections_.all()) connection->cut();
     error_code ignored;
     ignored = acceptor_.close(ignored);
     ignored = signals_.cancel(ignored);
     timer_.cancel();
     cleaning_.cancel();
-    farewell_.cancel();
+    shutdown_timer_.cancel();
     io_.restart();
     try {
       io_.poll();
@@ -399,10 +388,11 @@ class Server::Running {
   Stores stores_;
   asio::steady_timer timer_{io_};
   asio::steady_timer cleaning_{io_};
-  asio::steady_timer farewell_{io_};  // ends when the last connection has
+  asio::steady_timer shutdown_timer_{io_};  // cancelled when the last connection has ended
+  ThreadReader reader_;
   GroupWriter writer_;
   BotPool bots_;
-  House house_;
+  TableRegistry registry_;
   ReplayCache replay_cache_;
   ReplayService replays_;
   Api api_;

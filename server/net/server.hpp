@@ -1,5 +1,5 @@
 // Server: everything put together. The only place with sockets, a clock and threads:
-//   one thread owns the connections and the tables; one writes to the store; some let bots think.
+//   one thread owns the connections and the tables; one reads the store and one writes to it; some let bots think.
 #pragma once
 
 #include <cstdint>

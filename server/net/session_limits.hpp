@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "server/lobby/token_bucket.hpp"
+#include "server/room/token_bucket.hpp"
 
 namespace vivarium::server {
 

@@ -24,7 +24,7 @@ enum class RecordSource : std::uint8_t { store, stranger };
 struct ReplayQuestion {
   RecordSource source;
   std::shared_ptr<const std::string> record;  // JSON
-  protocol::ReplayWish wish;
+  protocol::ReplayRequest wish;
 };
 
 inline constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;

@@ -13,7 +13,7 @@
 namespace vivarium::server {
 namespace {
 
-using protocol::ReplayWish;
+using protocol::ReplayRequest;
 using Text = std::shared_ptr<const std::string>;
 
 constexpr std::size_t kPlenty = std::size_t{32} << 20U;
@@ -23,7 +23,7 @@ Text text_of(const Record& record) { return std::make_shared<const std::string>(
 Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 // The page, or the name of the refusal.
-std::string ask(ReplayCache& cache, const Text& record, const ReplayWish& wish = {},
+std::string ask(ReplayCache& cache, const Text& record, const ReplayRequest& wish = {},
                 RecordSource source = RecordSource::stranger) {
   const ReplayAnswer answer = cache.answer({source, record, wish});
   return answer ? **answer : std::string(to_name(answer.error().code));
@@ -49,7 +49,7 @@ TEST(ReplayCache, VerifiesARecordOnceForAllItsPagesAndViewers) {
     for (const Viewer viewer :
          {Viewer::finished(), Viewer::spectator(), Viewer::seat(Seat(0)), Viewer::seat(Seat(1))}) {
       for (std::size_t from = 0; from < record.steps.size(); from += 16) {
-        const ReplayWish wish{viewer, from, 16};
+        const ReplayRequest wish{viewer, from, 16};
         const auto page = protocol::VerifiedReplay::of(record)->page(wish);
         EXPECT_EQ(ask(cache, text_of(record), wish), to_json(*page)) << game << " from " << from;
         ++asked;

@@ -52,7 +52,7 @@ void ReplayService::ask(ReplayJob job) {
     if (problem) {
       refused.emplace(std::move(job));
     } else {
-      Line& line = lines_[job.address];
+      FifoQueue& line = lines_[job.address];
       ++line.jobs;
       ++counts_.jobs;
       counts_.bytes += bytes_of(job);
@@ -88,7 +88,7 @@ std::optional<std::string> ReplayService::make_room(const ReplayJob& job, std::v
 
 // The newest job of the address that has most of them, if it has that many.
 std::optional<ReplayJob> ReplayService::take_back(std::size_t jobs_at_least) {
-  Line* most = nullptr;
+  FifoQueue* most = nullptr;
   for (auto& [address, line] : lines_) {
     if (!line.waiting.empty() && line.jobs >= jobs_at_least && (most == nullptr || line.jobs > most->jobs)) {
       most = &line;

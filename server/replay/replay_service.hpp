@@ -64,11 +64,11 @@ class ReplayService {
   [[nodiscard]] Counts counts() const;
 
  private:
-  struct Line {
+  struct FifoQueue {
     std::deque<ReplayJob> waiting;
     std::size_t jobs = 0;  // waiting, being worked on, or on the way back
   };
-  using Lines = std::map<std::string, Line>;
+  using Lines = std::map<std::string, FifoQueue>;
 
   static constexpr std::string_view kFull = "the server has as many replays to make as it has room for";
 

@@ -18,7 +18,7 @@
 
 #include "engine/core/expected.hpp"
 #include "server/crypto/secret.hpp"
-#include "server/table/moment.hpp"
+#include "server/table/timestamp.hpp"
 
 namespace vivarium::server {
 
@@ -38,7 +38,7 @@ struct FinishedGame {
   std::int64_t match;  // of the table, from 1
   std::string game;
   bool listed;
-  Moment at;
+  Timestamp at;
   std::string record;  // one line of JSON
 };
 
@@ -49,6 +49,7 @@ struct TableSummary {
   bool listed = false;
   StoredPhase phase = StoredPhase::gathering;  // closed: it is not loaded any more, and may be removed
   bool attended = false;                       // somebody with a seat has been there
+  bool solo = false;                           // one person against bots, seen by nobody else
   std::string opened_by;                       // the tag of the opener's address; empty: unknown
   // A table that is closed before its first match begins is not kept.
   [[nodiscard]] bool leaves_nothing_after(const TableSummary& before) const {
@@ -65,7 +66,7 @@ struct Append {
   bool begins_anew = false;            // the first event is a snapshot: those before it are removed
   std::vector<std::string> chat = {};  // lines
   TableSummary summary = {};           // after these events
-  Moment at = {};                      // of the last of them
+  Timestamp at = {};                   // of the last of them
   std::optional<FinishedGame> finished = {};
 };
 
@@ -77,7 +78,7 @@ inline bool only_closes(const Append& append) {
 struct OpenTable {
   TableId id;
   TableSummary summary;
-  Moment last_event_at;
+  Timestamp last_event_at;
   bool damaged = false;  // nothing else is known of it
 };
 
@@ -94,8 +95,8 @@ struct FinishedEntry {
 
 // What shall not be kept any longer.
 struct Retention {
-  Moment closed_before;                   // tables
-  std::optional<Moment> finished_before;  // finished games; nothing: all are kept for ever
+  Timestamp closed_before;                   // tables
+  std::optional<Timestamp> finished_before;  // finished games; nothing: all are kept for ever
 };
 
 class EventStore {

@@ -41,7 +41,7 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
     append.summary.phase = StoredPhase::playing;
     return append;
   }
-  static Append closing(const TableId& table, std::uint64_t number, Moment at) {
+  static Append closing(const TableId& table, std::uint64_t number, Timestamp at) {
     Append append{table, number, {"closed"}};
     append.summary.phase = StoredPhase::closed;
     append.at = at;
@@ -98,14 +98,14 @@ TEST_P(EventStoreTest, SeveralAppendsOfOneTableFitIntoOneBatch) {
 
 TEST_P(EventStoreTest, TellsOfOpenTablesWhatIsKnownWithoutTheirEvents) {
   Append first{table_, 0, {"a"}};
-  first.summary = {true, StoredPhase::playing, true, "tag \"1\""};
-  first.at = Moment(17);
+  first.summary = {true, StoredPhase::playing, true, true, "tag \"1\""};
+  first.at = Timestamp(17);
   EXPECT_FALSE(append(first));
   const auto open = store_->open_tables();
   ASSERT_EQ(open->size(), 1U);
   EXPECT_EQ((*open)[0].id, table_);
   EXPECT_EQ((*open)[0].summary, first.summary);
-  EXPECT_EQ((*open)[0].last_event_at, Moment(17));
+  EXPECT_EQ((*open)[0].last_event_at, Timestamp(17));
   EXPECT_FALSE((*open)[0].damaged);
 }
 
@@ -113,7 +113,7 @@ TEST_P(EventStoreTest, ListsTablesUntilTheyAreClosed) {
   const TableId other = TableId::random();
   EXPECT_FALSE(append(playing({table_, 0, {"a"}})));
   EXPECT_FALSE(append({other, 0, {"a"}}));
-  EXPECT_FALSE(append(closing(table_, 1, Moment(1))));
+  EXPECT_FALSE(append(closing(table_, 1, Timestamp(1))));
   ASSERT_EQ(store_->open_tables()->size(), 1U);
   EXPECT_EQ((*store_->open_tables())[0].id, other);
   EXPECT_EQ(events(table_).size(), 2U);
@@ -154,8 +154,8 @@ TEST_P(EventStoreTest, NobodySpeaksWhereThereIsNoTable) {
 
 TEST_P(EventStoreTest, KeepsFinishedGames) {
   EXPECT_FALSE(append({table_, 0, {"a"}}));
-  EXPECT_FALSE(append(finishing(table_, 1, {1, "take-that", true, Moment(10), "{1}"})));
-  EXPECT_FALSE(append(finishing(table_, 2, {2, "take-that", false, Moment(20), "{2}"})));
+  EXPECT_FALSE(append(finishing(table_, 1, {1, "take-that", true, Timestamp(10), "{1}"})));
+  EXPECT_FALSE(append(finishing(table_, 2, {2, "take-that", false, Timestamp(20), "{2}"})));
   EXPECT_EQ((*store_->finished(table_, 2))->record, "{2}");
   EXPECT_FALSE(store_->finished(table_, 3)->has_value());
   const auto of_table = store_->finished_of(table_, kAfterAllMatches, 300);
@@ -176,12 +176,12 @@ TEST_P(EventStoreTest, RemovesTablesThatHaveBeenClosedForLong) {
   const TableId recent = TableId::random();
   const TableId open = TableId::random();
   EXPECT_FALSE(append(playing({table_, 0, Lines(5'000, "an event"), false, {"hello"}})));
-  EXPECT_FALSE(append(finishing(table_, 5'000, {1, "take-that", true, Moment(10), "{1}"})));
-  EXPECT_FALSE(append(closing(table_, 5'001, Moment(100))));
+  EXPECT_FALSE(append(finishing(table_, 5'000, {1, "take-that", true, Timestamp(10), "{1}"})));
+  EXPECT_FALSE(append(closing(table_, 5'001, Timestamp(100))));
   EXPECT_FALSE(append(playing({recent, 0, {"a"}})));
-  EXPECT_FALSE(append(closing(recent, 1, Moment(200))));
+  EXPECT_FALSE(append(closing(recent, 1, Timestamp(200))));
   EXPECT_FALSE(append({open, 0, {"a"}}));
-  remove({Moment(200), std::nullopt});
+  remove({Timestamp(200), std::nullopt});
   EXPECT_TRUE(events(table_).empty());
   EXPECT_TRUE(store_->table(table_)->chat.empty());
   EXPECT_EQ(events(recent).size(), 2U);
@@ -195,7 +195,7 @@ TEST_P(EventStoreTest, RemovesTablesThatHaveBeenClosedForLong) {
 TEST_P(EventStoreTest, NothingIsLeftOfATableThatIsClosedBeforeItsFirstMatch) {
   EXPECT_FALSE(append({table_, 0, {"a"}, false, {"hello"}}));
   EXPECT_FALSE(append({table_, 1, {"b"}}));
-  EXPECT_FALSE(append(closing(table_, 2, Moment(1))));
+  EXPECT_FALSE(append(closing(table_, 2, Timestamp(1))));
   EXPECT_TRUE(events(table_).empty());
   EXPECT_TRUE(store_->table(table_)->chat.empty());
   EXPECT_TRUE(store_->open_tables()->empty());
@@ -206,11 +206,11 @@ TEST_P(EventStoreTest, RemovesFinishedGamesOnlyIfItIsToldTo) {
   EXPECT_FALSE(append({table_, 0, {"a"}}));
   for (int i = 0; i < 300; ++i) {
     const auto number = static_cast<std::uint64_t>(i + 1);
-    EXPECT_FALSE(append(finishing(table_, number, {i + 1, "cubosaurs", true, Moment(i), "{}"})));
+    EXPECT_FALSE(append(finishing(table_, number, {i + 1, "cubosaurs", true, Timestamp(i), "{}"})));
   }
-  remove({Moment(1'000), std::nullopt});
+  remove({Timestamp(1'000), std::nullopt});
   EXPECT_EQ(store_->finished_of(table_, kAfterAllMatches, 300)->size(), 300U);
-  remove({Moment(1'000), Moment(290)});
+  remove({Timestamp(1'000), Timestamp(290)});
   EXPECT_EQ(store_->finished_of(table_, kAfterAllMatches, 300)->size(), 10U);
   EXPECT_EQ(store_->latest_finished(300)->size(), 10U);
   const auto removed = store_->finished(table_, 1);

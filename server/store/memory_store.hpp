@@ -26,7 +26,7 @@ class MemoryStore : public EventStore {
   struct Kept {
     StoredTable content;
     TableSummary summary;
-    Moment at;
+    Timestamp at;
   };
   template <class Chosen>
   [[nodiscard]] std::vector<FinishedEntry> latest(std::size_t most, const Chosen& is_chosen) const;

@@ -115,7 +115,7 @@ SqliteConnection::Statement& SqliteConnection::Statement::bind(std::int64_t numb
   return *this;
 }
 
-SqliteConnection::Statement& SqliteConnection::Statement::bind(std::optional<Moment> moment) {
+SqliteConnection::Statement& SqliteConnection::Statement::bind(std::optional<Timestamp> moment) {
   if (moment) return bind(moment->unix_milliseconds());
   ready_ = ready_ && sqlite3_bind_null(statement_, ++bound_) == SQLITE_OK;
   return *this;

@@ -67,7 +67,7 @@ class SqliteConnection::Statement {
   Statement& bind(const std::string& text) { return bind(std::string_view(text)); }
   Statement& bind(const StoredSum& sum);
   Statement& bind(std::int64_t number);
-  Statement& bind(std::optional<Moment> moment);
+  Statement& bind(std::optional<Timestamp> moment);
 
   enum class Step : std::uint8_t { row, done, failed };
   [[nodiscard]] Step step();

@@ -37,9 +37,10 @@ class SqliteDamage : public testing::Test {
       const TableId id = TableId::random();
       Append append{id, 0, {}, false, {"hello", "goodbye"}};
       for (int number = 0; number < 40 + i; ++number) append.events.push_back("event " + std::to_string(number * 7919));
-      append.summary = {true, StoredPhase::over, true, "tag " + std::to_string(i)};
-      append.at = Moment(1'000 + i);
-      append.finished = FinishedGame{1, "take-that", true, Moment(i), std::string(6'000, static_cast<char>('a' + i))};
+      append.summary = {true, StoredPhase::over, true, false, "tag " + std::to_string(i)};
+      append.at = Timestamp(1'000 + i);
+      append.finished =
+          FinishedGame{1, "take-that", true, Timestamp(i), std::string(6'000, static_cast<char>('a' + i))};
       EXPECT_FALSE(server::append(store, append));
       written_.emplace(id, append);
     }

@@ -327,7 +327,8 @@ Expected<std::optional<FinishedGame>, StoreError> SqliteStore::finished(const Ta
     }
     return std::optional<FinishedGame>();
   }
-  FinishedGame game{select.number(0), select.text(1), select.number(2) != 0, Moment(select.number(3)), select.text(4)};
+  FinishedGame game{select.number(0), select.text(1), select.number(2) != 0, Timestamp(select.number(3)),
+                    select.text(4)};
   const StoredSum record = record_sum(game.record);
   if (record.bytes() != select.text(6) || finished_sum(table.text(), game, record).bytes() != select.text(5)) {
     return Unexpected{StoreError{StoreError::Kind::damaged, "the record of the game has changed"}};
@@ -341,7 +342,7 @@ Expected<std::vector<FinishedEntry>, StoreError> SqliteStore::entries(Statement&
   for (; step == Step::row; step = statement.step()) {
     const auto id = TableId::parse(statement.text(0));
     FinishedGame game{
-        statement.number(1), statement.text(2), statement.number(3) != 0, Moment(statement.number(4)), {}};
+        statement.number(1), statement.text(2), statement.number(3) != 0, Timestamp(statement.number(4)), {}};
     if (!id || finished_sum(id->text(), game, StoredSum(statement.text(6))).bytes() != statement.text(5)) {
       log(LogLevel::error, "a stored game that is over is damaged",
           {{"table", id ? id->outline() : ""}, {"match", game.match}});
@@ -389,7 +390,7 @@ struct SqliteStore::Removal {
   std::string table;  // at which it is now
 };
 
-std::optional<StoreError> SqliteStore::remove_table(const std::string& id, Moment closed_at, Removal& removal) {
+std::optional<StoreError> SqliteStore::remove_table(const std::string& id, Timestamp closed_at, Removal& removal) {
   std::int64_t first = 0;
   {
     Statement select(connection_, "SELECT number FROM history WHERE table_id = ? AND kind = 0 ORDER BY number LIMIT 1");
@@ -418,9 +419,9 @@ std::optional<StoreError> SqliteStore::remove_table(const std::string& id, Momen
   return std::nullopt;
 }
 
-std::optional<StoreError> SqliteStore::remove_tables(Moment closed_before, Removal& removal) {
+std::optional<StoreError> SqliteStore::remove_tables(Timestamp closed_before, Removal& removal) {
   constexpr std::size_t kTables = 64;
-  std::vector<std::pair<std::string, Moment>> expired;
+  std::vector<std::pair<std::string, Timestamp>> expired;
   const std::size_t most = kTables + unremovable_.size();
   {
     Statement select(connection_,
@@ -428,7 +429,7 @@ std::optional<StoreError> SqliteStore::remove_tables(Moment closed_before, Remov
                      "WHERE kind = 1 AND closed_at IS NOT NULL AND closed_at < ? ORDER BY closed_at LIMIT ?");
     select.bind(closed_before.unix_milliseconds()).bind(static_cast<std::int64_t>(most));
     Step step = select.step();
-    for (; step == Step::row; step = select.step()) expired.emplace_back(select.text(0), Moment(select.number(1)));
+    for (; step == Step::row; step = select.step()) expired.emplace_back(select.text(0), Timestamp(select.number(1)));
     if (step == Step::failed) return connection_.error();
   }
   removal.more = expired.size() == most;
@@ -446,7 +447,7 @@ std::optional<StoreError> SqliteStore::remove_tables(Moment closed_before, Remov
   return std::nullopt;
 }
 
-std::optional<StoreError> SqliteStore::remove_finished(Moment before, Removal& removal) {
+std::optional<StoreError> SqliteStore::remove_finished(Timestamp before, Removal& removal) {
   const std::int64_t most = step_rows_ / 16;  // several pages each
   Statement remove(connection_,
                    "DELETE FROM finished WHERE (table_id, match) IN (SELECT table_id, match FROM finished "
@@ -459,8 +460,8 @@ std::optional<StoreError> SqliteStore::remove_finished(Moment before, Removal& r
 
 Expected<bool, StoreError> SqliteStore::remove_expired(const Retention& retention) {
   if (most_bytes_) (void)make_room(reserve(*most_bytes_) / kFrameBytes, *most_bytes_);
-  constexpr Moment kAnyTime{std::numeric_limits<std::int64_t>::max()};
-  const Moment closed_before = is_full() ? kAnyTime : retention.closed_before;
+  constexpr Timestamp kAnyTime{std::numeric_limits<std::int64_t>::max()};
+  const Timestamp closed_before = is_full() ? kAnyTime : retention.closed_before;
   Removal removal{.rows = step_rows_, .table = {}};
   auto problem = in_transaction([&]() -> std::optional<StoreError> {
     if (auto failed = remove_tables(closed_before, removal)) return failed;

@@ -70,9 +70,9 @@ class SqliteStore final : public EventStore {
   Expected<std::vector<FinishedEntry>, StoreError> entries(Statement& statement);
 
   struct Removal;
-  [[nodiscard]] std::optional<StoreError> remove_tables(Moment closed_before, Removal& removal);
-  [[nodiscard]] std::optional<StoreError> remove_table(const std::string& id, Moment closed_at, Removal& removal);
-  [[nodiscard]] std::optional<StoreError> remove_finished(Moment before, Removal& removal);
+  [[nodiscard]] std::optional<StoreError> remove_tables(Timestamp closed_before, Removal& removal);
+  [[nodiscard]] std::optional<StoreError> remove_table(const std::string& id, Timestamp closed_at, Removal& removal);
+  [[nodiscard]] std::optional<StoreError> remove_finished(Timestamp before, Removal& removal);
   Expected<bool, StoreError> free_space();
 
   bool lost_its_log_;

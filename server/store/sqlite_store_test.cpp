@@ -44,7 +44,7 @@ Append playing(Append append) {
   return append;
 }
 
-Append closing(const TableId& table, std::uint64_t number, Moment at) {
+Append closing(const TableId& table, std::uint64_t number, Timestamp at) {
   Append append{table, number, {"closed"}};
   append.summary.phase = StoredPhase::closed;
   append.at = at;
@@ -55,7 +55,7 @@ TEST(SqliteStore, KeepsEverythingWhenItIsOpenedAgain) {
   const TestFolder folder;
   const TableId table = TableId::random();
   Append first{table, 0, {"a", "b"}, false, {"hello"}};
-  first.finished = FinishedGame{1, "cubosaurs", true, Moment(1), "{}"};
+  first.finished = FinishedGame{1, "cubosaurs", true, Timestamp(1), "{}"};
   std::string key;
   {
     SqliteStore store({folder.file()});
@@ -117,7 +117,7 @@ TEST(SqliteStore, AFullStoreWorksAgainOnceSomethingIsRemoved) {
     const TableId table = TableId::random();
     if (append(store, playing({table, 0, std::vector<std::string>(20, std::string(300, 'x'))}))) break;
     ++tables;
-    if (append(store, closing(table, 20, Moment(tables)))) break;
+    if (append(store, closing(table, 20, Timestamp(tables)))) break;
   }
   // What is smaller may fit for a while.
   std::uint64_t next = 1;
@@ -132,7 +132,7 @@ TEST(SqliteStore, AFullStoreWorksAgainOnceSomethingIsRemoved) {
   int steps = 0;
   for (bool more = true; more; ++steps) {
     ASSERT_LT(steps, 10'000);
-    const auto removed = store.remove_expired({Moment(tables / 2), std::nullopt});
+    const auto removed = store.remove_expired({Timestamp(tables / 2), std::nullopt});
     ASSERT_TRUE(removed) << removed.error().detail;
     more = *removed;
     EXPECT_LE(bytes_on_disk(folder), kLimit);
@@ -153,14 +153,14 @@ TEST(SqliteStore, AFullStoreTakesWhatEndsTablesAndFreesTheirRoom) {
   }
   open.pop_back();
   ASSERT_GT(open.size(), 100U);
-  EXPECT_FALSE(append(store, closing(open.back(), 2, Moment(1))));
+  EXPECT_FALSE(append(store, closing(open.back(), 2, Timestamp(1))));
   open.pop_back();
   // Where not all of them fit, there is room once those that are closed are removed, whatever has expired.
-  const Retention nothing_expired{Moment(0), std::nullopt};
+  const Retention nothing_expired{Timestamp(0), std::nullopt};
   int steps = 0;
   while (!open.empty()) {
     ASSERT_LT(++steps, 10'000);
-    if (append(store, closing(open.back(), 2, Moment(1)))) {
+    if (append(store, closing(open.back(), 2, Timestamp(1)))) {
       ASSERT_TRUE(store.remove_expired(nothing_expired).value());
     } else {
       open.pop_back();
@@ -177,8 +177,8 @@ TEST(SqliteStore, WhatIsClosedStaysWhileThereIsRoom) {
   SqliteStore store({folder.file(), 1});
   const TableId table = TableId::random();
   EXPECT_FALSE(append(store, playing({table, 0, {"a"}})));
-  EXPECT_FALSE(append(store, closing(table, 1, Moment(1))));
-  EXPECT_FALSE(store.remove_expired({Moment(0), std::nullopt}).value());
+  EXPECT_FALSE(append(store, closing(table, 1, Timestamp(1))));
+  EXPECT_FALSE(store.remove_expired({Timestamp(0), std::nullopt}).value());
   EXPECT_EQ(store.table(table)->events.size(), 2U);
 }
 
@@ -189,12 +189,12 @@ TEST(SqliteStore, GetsSmallerOnTheDisk) {
   SqliteStore store({folder.file()});
   EXPECT_FALSE(append(store, playing({table, 0, std::vector<std::string>(20'000, std::string(200, 'x'))})));
   EXPECT_FALSE(append(store, {stays, 0, {"a"}}));
-  EXPECT_FALSE(append(store, closing(table, 20'000, Moment(1))));
+  EXPECT_FALSE(append(store, closing(table, 20'000, Timestamp(1))));
   const auto before = bytes_on_disk(folder);
   EXPECT_GT(before, 4'000'000);
   int steps = 0;
   for (bool more = true; more; ++steps) {
-    more = store.remove_expired({Moment(2), std::nullopt}).value();
+    more = store.remove_expired({Timestamp(2), std::nullopt}).value();
     // In between it is no table, and not a damaged one.
     ASSERT_TRUE(store.table(table)) << store.table(table).error().detail;
     EXPECT_TRUE(store.table(table)->events.empty());

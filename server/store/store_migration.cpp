@@ -123,7 +123,7 @@ class TakeOver {
     if (name == "seeded" && summary.phase == StoredPhase::playing) summary.phase = StoredPhase::over;
     // Only who is there gives commands.
     if (name == "started" || !event.is_null(5)) summary.attended = true;
-    if (!event.is_null(3)) head.last_at = Moment(event.number(3));
+    if (!event.is_null(3)) head.last_at = Timestamp(event.number(3));
   }
 
   std::int64_t matches_of(const std::string& id) {
@@ -138,7 +138,7 @@ class TakeOver {
       const std::string id = select.text(0);
       or_throw(add_finished(
           into_, id,
-          {select.number(1), select.text(2), select.number(3) != 0, Moment(select.number(4)), select.text(5)}));
+          {select.number(1), select.text(2), select.number(3) != 0, Timestamp(select.number(4)), select.text(5)}));
     }
     if (step == Step::failed) tell("", "finished games could not be read: " + from_.error().detail);
   }

@@ -77,13 +77,14 @@ TEST_F(StoreMigration, TakesOverEverything) {
   const auto listed = store.open_tables();
   for (const OpenTable& table : *listed) open.emplace(table.id, table);
   ASSERT_EQ(open.size(), 3U);
-  const std::map<std::string_view, TableSummary> expected = {{"gathering", {true, StoredPhase::gathering, true, ""}},
-                                                             {"playing", {false, StoredPhase::playing, true, ""}},
-                                                             {"over", {true, StoredPhase::over, true, ""}}};
+  const std::map<std::string_view, TableSummary> expected = {
+      {"gathering", {true, StoredPhase::gathering, true, false, ""}},
+      {"playing", {false, StoredPhase::playing, true, false, ""}},
+      {"over", {true, StoredPhase::over, true, false, ""}}};
   for (const auto& [table, summary] : expected) {
     SCOPED_TRACE(table);
     EXPECT_EQ(open.at(id_of(table)).summary, summary);
-    EXPECT_EQ(open.at(id_of(table)).last_event_at, Moment(number(table, "last_at")));
+    EXPECT_EQ(open.at(id_of(table)).last_event_at, Timestamp(number(table, "last_at")));
     EXPECT_FALSE(open.at(id_of(table)).damaged);
   }
   EXPECT_EQ(store.address_key()->size(), 64U);
@@ -107,7 +108,7 @@ TEST_F(StoreMigration, GoesOnAndRemovesWhatIsClosed) {
   SqliteStore store({folder_.file()});
   const Append next{id_of("playing"), store.table(id_of("playing"))->events.size(), {"next"}};
   EXPECT_FALSE(store.append(std::span(&next, 1)));
-  while (*store.remove_expired({Moment(number("closed", "last_at") + 1), std::nullopt})) {
+  while (*store.remove_expired({Timestamp(number("closed", "last_at") + 1), std::nullopt})) {
   }
   EXPECT_TRUE(store.table(id_of("closed"))->events.empty());
   EXPECT_EQ(store.open_tables()->size(), 3U);

@@ -26,7 +26,7 @@ TEST(GroupWriter, RemovesAfterWhatWasToBeAppended) {
     Append append{table, 0, {"a"}};
     append.summary.phase = StoredPhase::closed;
     writer.append(std::move(append), [](const auto& error) { EXPECT_FALSE(error); });
-    writer.remove_expired({Moment(1), std::nullopt}, [&](const auto& more) { removed.set_value(more.has_value()); });
+    writer.remove_expired({Timestamp(1), std::nullopt}, [&](const auto& more) { removed.set_value(more.has_value()); });
     EXPECT_TRUE(removed.get_future().get());
   }
   EXPECT_TRUE(store.table(table)->events.empty());
@@ -86,7 +86,7 @@ TEST(GroupWriter, WhatAStoreThrowsIsAnswered) {
   std::promise<bool> removed;
   GroupWriter writer(store, [](const std::function<void()>& work) { work(); }, [](const auto&) {});
   writer.append({TableId::random(), 0, {"a"}}, [&](const auto& error) { appended.set_value(error); });
-  writer.remove_expired({Moment(1), std::nullopt}, [&](const auto& more) { removed.set_value(more.has_value()); });
+  writer.remove_expired({Timestamp(1), std::nullopt}, [&](const auto& more) { removed.set_value(more.has_value()); });
   const auto error = appended.get_future().get();
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, StoreError::Kind::failed);
@@ -117,7 +117,7 @@ TEST(DirectWriter, RemovesAtOnce) {
   MemoryStore store;
   DirectWriter writer(store);
   bool told = false;
-  writer.remove_expired({Moment(1), std::nullopt}, [&](const auto& more) { told = more && !*more; });
+  writer.remove_expired({Timestamp(1), std::nullopt}, [&](const auto& more) { told = more && !*more; });
   EXPECT_TRUE(told);
 }
 

@@ -22,11 +22,11 @@ StoreError damaged(std::string detail) { return {StoreError::Kind::damaged, std:
 
 std::int64_t signed_number(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
-StoredSum head_sum(std::string_view table_id, std::string_view body, std::optional<Moment> closed_at) {
+StoredSum head_sum(std::string_view table_id, std::string_view body, std::optional<Timestamp> closed_at) {
   return Summing().add("head").add(table_id).add(body).add(closed_at ? closed_at->unix_milliseconds() : -1).sum();
 }
 
-std::optional<Moment> closed_at(const TableHead& head) {
+std::optional<Timestamp> closed_at(const TableHead& head) {
   if (head.summary.phase != StoredPhase::closed) return std::nullopt;
   return head.last_at;
 }
@@ -40,6 +40,7 @@ std::string to_text(const TableHead& head) {
                             {"listed", head.summary.listed},
                             {"phase", kPhases[static_cast<std::size_t>(head.summary.phase)]},
                             {"attended", head.summary.attended},
+                            {"solo", head.summary.solo},
                             {"opened_by", head.summary.opened_by},
                             {"at", head.last_at.unix_milliseconds()},
                             {"matches", head.matches}});
@@ -90,10 +91,11 @@ TableHead head_from(const Data& data) {
     if (kPhases[i] == phase) head.summary.phase = static_cast<StoredPhase>(i);
   }
   reader.read("attended", head.summary.attended);
+  reader.read("solo", head.summary.solo);
   head.summary.opened_by = reader.text("opened_by").value_or("");
   std::int64_t at = 0;
   reader.read("at", at);
-  head.last_at = Moment(at);
+  head.last_at = Timestamp(at);
   reader.read("matches", head.matches);
   head.lost = reader.text("lost");
   reader.read("removed", head.removed);
@@ -178,7 +180,7 @@ Expected<std::optional<TableHead>, StoreError> read_head(SqliteConnection& store
   if (step == Step::failed) return Unexpected{store.error()};
   if (step == Step::done) return std::optional<TableHead>();
   const std::string body = select.text(0);
-  const auto closed = select.is_null(2) ? std::nullopt : std::optional(Moment(select.number(2)));
+  const auto closed = select.is_null(2) ? std::nullopt : std::optional(Timestamp(select.number(2)));
   const auto data = parse_json(body);
   if (head_sum(table_id, body, closed).bytes() != select.text(1) || !data) {
     return Unexpected{damaged("the head of the table has changed")};

@@ -27,7 +27,7 @@ struct TableHead {
   std::uint64_t chat_first = 0;
   std::uint64_t chat_next = 0;
   TableSummary summary;
-  Moment last_at;
+  Timestamp last_at;
   std::int64_t matches = 0;         // how many of its games are over
   std::optional<std::string> lost;  // was damaged before it came into this file
   bool removed = false;             // its rows are being removed

@@ -28,14 +28,15 @@ class Twin {
     apply(Started{});
   }
   bool apply(const TableEvent& event) {
-    const auto change = table_.apply({event, Moment(1), std::nullopt});
+    const auto change = table_.apply({event, Timestamp(1), std::nullopt});
     if (change) change_ = *change;
     return change.has_value();
   }
   // All that this viewer hears of the last event.
   [[nodiscard]] std::string heard(Viewer viewer, std::size_t log_before) const {
-    const Attendance attendance({});
-    const Surroundings around{attendance, {}, false, false, 0, Moment()};
+    const Presence presence({});
+    const RoundPause pause;
+    const TableStatus around{.presence = presence, .pause = pause, .now = Timestamp()};
     const auto seat = viewer.as_seat();
     std::string text = table_message(table_, around);
     if (change_.game || (seat && change_.private_to.contains(*seat))) {
@@ -181,7 +182,8 @@ TEST(NoLeak, AnUpdateConsistsOfWhatItsViewerMayKnow) {
         EXPECT_EQ(update.find("facts") != nullptr, log_before == 0);
         const bool over = match.stage().is_over();
         EXPECT_EQ(update.find("revealed") != nullptr, over);
-        EXPECT_EQ(update.as_object()->size(), 10U + (over ? 2U : 0U) + (log_before == 0 ? 1U : 0U));
+        EXPECT_EQ(*update.find("can_undo"), Data(twin.table().can_undo(viewer)));
+        EXPECT_EQ(update.as_object()->size(), 11U + (over ? 2U : 0U) + (log_before == 0 ? 1U : 0U));
         for (const Data& move : *update.find("moves")->as_array()) {
           EXPECT_TRUE(match.prepare(*viewer.as_seat(), *move.find("text")->as_text()).has_value());
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/match/prepare_step.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_writer.hpp"
@@ -23,13 +24,43 @@ void Change::merge(const Change& other) {
   game = game || other.game;
   private_to = private_to | other.private_to;
   settled = settled || other.settled;
+  round_ended = round_ended || other.round_ended;
   chat = chat || other.chat;
+}
+
+PlayedStep carry_out(Match& match, const PreparedStep& step) {
+  const auto* choice = std::get_if<MoveStep>(&step.content());
+  const bool had_chosen = choice != nullptr && match.stage().decided.contains(choice->seat);
+  const std::size_t steps_before = match.steps().size();
+  vivarium::Events events = match.commit(step);
+  return {.events = std::move(events),
+          .had_chosen = had_chosen,
+          .settled = choice != nullptr && match.steps().size() != steps_before,
+          .can_undo = match.can_undo()};
+}
+
+bool ends_a_round(const vivarium::Events& events) {
+  return std::any_of(events.begin(), events.end(),
+                     [](const Event& event) { return event.marks == Milestone::round_ends; });
 }
 
 // One function for each event. What cannot follow leaves the table as it is and says so.
 struct Table::Folder {
   Table& table;
+  // What the steps of the match lead to, where that has been worked out already: then the match is at their end.
+  std::vector<PlayedStep>* worked_out = nullptr;
+  mutable std::size_t next = 0;
   using Folded = Expected<Change, std::string>;
+
+  // The next step of the match: prepare() says which.
+  template <class Prepare>
+  Expected<PlayedStep, std::string> played(Prepare prepare) const {
+    if (worked_out != nullptr) return std::move(worked_out->at(next++));
+    if (!table.match_) return Unexpected{std::string("a step before the start")};
+    const Expected<PreparedStep, RuleError> step = prepare(*table.match_);
+    if (!step) return Unexpected{std::string(to_text(step.error()))};
+    return carry_out(*table.match_, *step);
+  }
 
   static Folded impossible(std::string_view what) { return Unexpected{std::string(what)}; }
   [[nodiscard]] bool has(Seat seat) const { return static_cast<std::size_t>(seat.index()) < table.seats_.size(); }
@@ -124,11 +155,13 @@ struct Table::Folder {
 
   Folded operator()(const Started& /*event*/) const {
     if (table.phase_ == Phase::playing || !table.next_seed_) return impossible("started out of order");
-    const CatalogEntry* game = find_game(table.settings_.game);
-    if (game == nullptr) return impossible("no such game");
-    auto match = game->make_match(table.settings_.options, "options", Completeness::every_field);
-    if (!match) return impossible(match.error().text());
-    table.match_ = std::move(match).value();
+    if (worked_out == nullptr) {
+      const CatalogEntry* game = find_game(table.settings_.game);
+      if (game == nullptr) return impossible("no such game");
+      auto match = game->make_match(table.settings_.options, "options", Completeness::every_field);
+      if (!match) return impossible(match.error().text());
+      table.match_ = std::move(match).value();
+    }
     table.deal_ = table.next_deal();
     table.next_seed_ = std::nullopt;
     table.contributions_.clear();
@@ -137,42 +170,49 @@ struct Table::Folder {
     begin_decision();
     table.outcomes_ = 0;
     table.decision_ = 0;
+    table.timed_decision_ = 0;
+    table.moves_that_stand_ = 0;
+    table.undos_ = 0;
+    table.last_mover_ = std::nullopt;
     ++table.match_number_;
     table.phase_ = Phase::playing;
     return Change{.table = true, .game = true};
   }
 
   Folded operator()(const Dealt& event) const {
-    if (!table.match_) return impossible("dealt before the start");
-    const auto step = table.match_->prepare(event.outcome);
-    if (!step) return impossible(to_text(step.error()));
-    table.log_events(table.match_->commit(*step));
+    const auto step = played([&](const Match& match) { return match.prepare(event.outcome); });
+    if (!step) return Unexpected{step.error()};
+    table.log_events(step->events);
+    table.last_mover_ = std::nullopt;
     ++table.outcomes_;
-    finish_if_over();
-    return Change{.game = true};
+    return game_changed(*step);
   }
 
   Folded operator()(const Moved& event) const {
-    if (!table.match_) return impossible("moved before the start");
-    const auto step = table.match_->prepare(event.seat, event.move);
-    if (!step) return impossible(to_text(step.error()));
-    const bool had_chosen = table.match_->stage().decided.contains(event.seat);
-    const std::size_t steps_before = table.match_->steps().size();
-    const vivarium::Events events = table.match_->commit(*step);
-    const bool settled = table.match_->steps().size() != steps_before;
+    const auto step = played([&](const Match& match) { return match.prepare(event.seat, event.move); });
+    if (!step) return Unexpected{step.error()};
     // That somebody has chosen is told once at each decision, however often the choice is taken back and made again.
-    if (settled || !table.told_chosen_.contains(event.seat)) table.log_events(events);
-    if (settled) {
+    if (step->settled || !table.told_chosen_.contains(event.seat)) table.log_events(step->events);
+    if (step->settled) {
       ++table.decision_;
+      table.timed_decision_ = std::max(table.timed_decision_, ++table.moves_that_stand_);
+      if (!step->can_undo) table.undos_ = 0;
+      table.last_mover_ = event.seat;
       begin_decision();
     } else {
       table.told_chosen_.insert(event.seat);
       ++changes_of(event.seat);
       // Chosen anew, in secret: the others must not see that anything happened.
-      if (had_chosen) return Change{.private_to = SeatSet::of(event.seat)};
+      if (step->had_chosen) return Change{.private_to = SeatSet::of(event.seat)};
     }
-    finish_if_over();
-    return Change{.table = table.phase_ == Phase::over, .game = true, .settled = settled};
+    return game_changed(*step);
+  }
+  [[nodiscard]] Change game_changed(const PlayedStep& step) const {
+    if (table.match_->stage().is_over()) table.phase_ = Phase::over;
+    return {.table = table.phase_ == Phase::over,
+            .game = true,
+            .settled = step.settled,
+            .round_ended = ends_a_round(step.events)};
   }
 
   void begin_decision() const {
@@ -182,11 +222,32 @@ struct Table::Folder {
   [[nodiscard]] int& changes_of(Seat seat) const { return table.changes_[static_cast<std::size_t>(seat.index())]; }
 
   Folded operator()(const Retracted& event) const {
-    if (!table.match_) return impossible("retracted before the start");
-    const auto step = table.match_->prepare_retract(event.seat);
-    if (!step) return impossible(to_text(step.error()));
-    table.log_events(table.match_->commit(*step));
+    const auto step = played([&](const Match& match) { return match.prepare_retract(event.seat); });
+    if (!step) return Unexpected{step.error()};
+    table.log_events(step->events);
     return Change{.game = true};
+  }
+
+  Folded operator()(const Undone& event) const {
+    if (worked_out == nullptr) {
+      auto before = table.match_without_last();
+      if (!before) return impossible("undone without a move");
+      table.match_ = std::move(before);
+    }
+    table.log_events({{"table.undone", Data::object({{"seat", event.seat.index()}})}});
+    // A number that no client has seen yet: what was sent before is refused.
+    ++table.decision_;
+    --table.moves_that_stand_;
+    ++table.undos_;
+    table.last_mover_ = std::nullopt;
+    begin_decision();
+    return Change{.game = true, .settled = true};
+  }
+
+  Folded operator()(const OptionsSet& event) const {
+    if (table.phase_ != Phase::gathering) return impossible("options after the start");
+    table.settings_.options = event.options;
+    return Change{.table = true};
   }
 
   Folded operator()(const Said& event) const {
@@ -225,18 +286,49 @@ struct Table::Folder {
     }
     return NobodyYet{};
   }
-
-  void finish_if_over() const {
-    if (table.match_->stage().is_over()) table.phase_ = Phase::over;
-  }
 };
 
-Expected<Change, std::string> Table::apply(const StoredEvent& stored) {
-  auto change = std::visit(Folder{*this}, stored.event);
+Expected<Change, std::string> Table::apply(const StoredEvent& stored) { return fold(stored, Folder{*this}); }
+
+Expected<Change, std::string> Table::take_over(Progress progress, const std::vector<StoredEvent>& stored) {
+  if (progress.match && progress.is_branch) {
+    match_->take_over(*progress.match);
+  } else if (progress.match) {
+    match_ = std::move(progress.match);
+  }
+  const Folder folder{*this, &progress.steps};
+  Change all;
+  for (const StoredEvent& event : stored) {
+    const auto change = fold(event, folder);
+    if (!change) return change;
+    all.merge(*change);
+  }
+  return all;
+}
+
+Expected<Change, std::string> Table::fold(const StoredEvent& stored, const Folder& folder) {
+  auto change = std::visit(folder, stored.event);
   if (!change) return change;
   last_event_at_ = stored.at;
   if (stored.mark) remember(*stored.mark, std::nullopt);
   return change;
+}
+
+std::unique_ptr<Match> Table::match_without_last() const {
+  if (!match_ || match_->steps().empty()) return nullptr;
+  const auto& steps = match_->steps();
+  if (!std::holds_alternative<MoveStep>(steps.back())) return nullptr;
+  Record record = this->record();
+  record.steps.pop_back();
+  auto match = make_match_for(record);
+  if (!match) return nullptr;
+  for (const RecordStep& step : record.steps) (*match)->commit(prepare_step(**match, step).value());
+  return std::move(match).value();
+}
+
+bool Table::can_undo(Viewer viewer) const {
+  const auto seat = viewer.as_seat();
+  return seat && phase_ == Phase::playing && last_mover_ == seat && match_->can_undo() && undos_ < kMaxUndos;
 }
 
 std::size_t Table::index_of(Viewer viewer) {
@@ -252,6 +344,12 @@ void Table::log_events(const vivarium::Events& events) {
     }
     if (event.audience.includes(Viewer::spectator())) ++seen_events_[index_of(Viewer::spectator())];
   }
+}
+
+bool Table::is_solo() const {
+  const bool has_open_seat = std::any_of(seats_.begin(), seats_.end(),
+                                         [](const Occupant& one) { return std::holds_alternative<NobodyYet>(one); });
+  return !settings_.listed && !has_open_seat && people_.size() <= 1;
 }
 
 SeatSet Table::person_seats() const {

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/event.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/viewer.hpp"
 #include "engine/match/match.hpp"
@@ -48,24 +49,48 @@ struct Change {
   bool game = false;        // the match, for every viewer
   SeatSet private_to = {};  // the match, for these seats only: nobody else may even notice
   bool chat = false;
-  bool settled = false;  // choices have taken effect
+  bool settled = false;      // choices have taken effect
+  bool round_ended = false;  // with points, and the match goes on
 
   void merge(const Change& other);
 };
 
 using TableEvents = std::vector<TableEvent>;
 
+// What carrying out one step of a match led to.
+struct PlayedStep {
+  vivarium::Events events;
+  bool had_chosen;  // the seat had made a choice in secret before, at this decision
+  bool settled;     // choices have taken effect
+  bool can_undo;    // nobody has learnt anything by it
+};
+
+// What a decision leads to: the events to be stored, and what their folding comes to, so that nothing of it is worked
+// out a second time once they are stored.
+struct Progress {
+  TableEvents events;
+  // What the match becomes by them, and the steps that lead there; null where it stays as it is.
+  std::unique_ptr<Match> match = nullptr;
+  bool is_branch = true;  // of the present match, rather than one that takes its place
+  std::vector<PlayedStep> steps = {};
+  std::optional<Record> record = std::nullopt;  // of the match, where it ends
+};
+
 // What a decision depends on besides the table itself.
-struct Circumstances {
+struct DecisionContext {
   const DealSeed& next_seed;  // a fresh one, used where a match ends
   bool host_is_away = false;  // for so long that somebody else may see to it that the table goes on
 };
+
+// REQUIRES: prepared by this match in this position
+PlayedStep carry_out(Match& match, const PreparedStep& step);
 
 class Table {
  public:
   static constexpr std::size_t kChatKept = 50;
   static constexpr std::size_t kAnswersKept = 64;  // of each person
   static constexpr int kMaxChanges = 20;           // of one secret choice
+  static constexpr int kMaxUndos = 8;              // until a move that stays
   static constexpr int kMaxFreeTextChanges = 64;   // by the host, between two snapshots
   static constexpr std::size_t kMaxSentAway = 32;  // of more the first are forgotten
 
@@ -75,21 +100,24 @@ class Table {
   // Each returns what would happen, or why nothing may.
   static TableEvents open(const protocol::OpenRequest& request, const TokenHash& token, const DealSeed& seed,
                           const AddressTag& from);
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> join(const protocol::JoinRequest& request,
-                                                              const TokenHash& token, const AddressTag& from) const;
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide(PersonId who, const protocol::TableCommand& command,
-                                                                const Circumstances& now) const;
+  using Decision = Expected<Progress, protocol::Refusal>;
+  [[nodiscard]] Decision join(const protocol::JoinRequest& request, const TokenHash& token,
+                              const AddressTag& from) const;
+  [[nodiscard]] Decision decide(PersonId who, const protocol::TableCommand& command, const DecisionContext& now) const;
   // A bot's choice, for its own seat or in place of a person.
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> decide_for_bot(Seat seat, const protocol::Move& choice,
-                                                                        Mover by, const DealSeed& next_seed) const;
+  [[nodiscard]] Decision decide_for_bot(Seat seat, const protocol::Move& choice, Mover by,
+                                        const DealSeed& next_seed) const;
   // The first match, or the next one.
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> start() const;
+  [[nodiscard]] Decision start() const;
   // Stands for everything that has happened so far. REQUIRES: no match is played or shown that must not be forgotten
   [[nodiscard]] Snapshot snapshot() const;
 
   // --- folding --------------------------------------------------------------------------------------------
   // What is wrong where an event cannot follow; only a damaged store can lead to that.
   Expected<Change, std::string> apply(const StoredEvent& stored);
+  // The same for all events of a decision once they are stored, without working it out again. REQUIRES: decided on this
+  // table as it is now; `stored` are its events, perhaps behind a snapshot
+  Expected<Change, std::string> take_over(Progress progress, const std::vector<StoredEvent>& stored);
 
   // --- looking --------------------------------------------------------------------------------------------
   [[nodiscard]] const TableId& id() const { return id_; }
@@ -106,6 +134,8 @@ class Table {
   // everybody with a seat does.
   [[nodiscard]] bool may_go_on(PersonId who, bool host_is_away) const;
   [[nodiscard]] bool attended() const { return attended_; }
+  // Nobody else can see or join it.
+  [[nodiscard]] bool is_solo() const;
   [[nodiscard]] const std::vector<Contributed>& contributions() const { return contributions_; }
   [[nodiscard]] SeatSet contributors() const;
   [[nodiscard]] const std::deque<ChatLine>& chat() const { return chat_; }
@@ -121,6 +151,8 @@ class Table {
   [[nodiscard]] std::int64_t match_number() const { return match_number_; }
   // Decisions of the match that have taken effect: what a move must name. Secret choices do not count until the last.
   [[nodiscard]] std::int64_t decision() const { return decision_; }
+  // The decision to whose time limit the present one belongs: undoing a move and making it again gives no more time.
+  [[nodiscard]] std::int64_t timed_decision() const { return timed_decision_; }
   [[nodiscard]] const std::vector<LoggedEvent>& log() const { return log_; }
   // How many events of the log the viewer may see.
   [[nodiscard]] std::int64_t events_seen_by(Viewer viewer) const { return seen_events_[index_of(viewer)]; }
@@ -129,7 +161,9 @@ class Table {
   [[nodiscard]] const std::optional<DealSeed>& next_seed() const { return next_seed_; }
   // REQUIRES: phase() == Phase::over, or playing for an unfinished record
   [[nodiscard]] Record record() const;
-  [[nodiscard]] Moment last_event_at() const { return last_event_at_; }
+  // Whether that viewer may take the last move back.
+  [[nodiscard]] bool can_undo(Viewer viewer) const;
+  [[nodiscard]] Timestamp last_event_at() const { return last_event_at_; }
 
   // What was answered to a command that has been carried out or refused before: nothing where it is new.
   [[nodiscard]] const Answer* answer_to(PersonId id, std::string_view command_id) const;
@@ -143,8 +177,11 @@ class Table {
   void log_events(const vivarium::Events& events);
   [[nodiscard]] std::optional<protocol::Refusal> playing_problem(std::int64_t decision) const;
   [[nodiscard]] Deal next_deal() const;
-  [[nodiscard]] Expected<TableEvents, protocol::Refusal> move(Seat seat, const protocol::Move& choice, Mover by,
-                                                              const DealSeed& next_seed) const;
+  [[nodiscard]] Decision move(Seat seat, const protocol::Move& choice, Mover by, const DealSeed& next_seed) const;
+  [[nodiscard]] Decision undo(Seat seat, std::int64_t decision) const;
+  Expected<Change, std::string> fold(const StoredEvent& stored, const Folder& folder);
+  // The present match without its last step; null where it has none, or that was no move.
+  [[nodiscard]] std::unique_ptr<Match> match_without_last() const;
 
   TableId id_;
   Phase phase_ = Phase::gathering;
@@ -162,6 +199,10 @@ class Table {
   std::int64_t match_number_ = 0;
   std::int64_t decision_ = 0;
   std::uint64_t outcomes_ = 0;  // of chance, in this match
+  std::int64_t timed_decision_ = 0;
+  std::int64_t moves_that_stand_ = 0;  // decisions that have taken effect and were not undone
+  int undos_ = 0;                      // since the last move that cannot be undone
+  std::optional<Seat> last_mover_;     // of the last step of the match; nobody where that was chance or undone
   std::vector<LoggedEvent> log_;
   std::array<std::int64_t, kMaxSeats + 1> seen_events_{};  // by seat; the last one a spectator's
   // Of the choices that are made in secret at this decision: whose has been told of, and how often each was changed.
@@ -169,7 +210,7 @@ class Table {
   std::array<int, kMaxSeats> changes_{};
   std::optional<Deal> deal_;
   std::optional<DealSeed> next_seed_;
-  Moment last_event_at_;
+  Timestamp last_event_at_;
 };
 
 }  // namespace vivarium::server

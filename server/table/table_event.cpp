@@ -7,75 +7,78 @@
 
 #include "engine/core/field_reader.hpp"
 #include "protocol/json.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace vivarium::server {
 namespace {
 
 constexpr std::array<std::string_view, std::variant_size_v<TableEvent>> kNames = {
-    "opened",    "seeded", "joined",    "seat",   "started",  "dealt",    "moved",
-    "retracted", "said",   "free-text", "closed", "snapshot", "attended", "contributed"};
+    "opened", "seeded",    "joined", "seat",     "started",  "dealt",       "moved",  "retracted",
+    "said",   "free-text", "closed", "snapshot", "attended", "contributed", "undone", "options"};
 constexpr std::array<std::string_view, 3> kMovers = {"person", "bot", "stand-in"};
 constexpr std::array<std::string_view, 2> kReasons = {"host", "idle"};
 constexpr std::string_view kPersonPrefix = "person:";
 
 struct Writer {
-  Data& data;
+  ObjectWriter& out;
 
   void operator()(const Opened& e) const {
-    data.set("settings", protocol::to_data(e.settings));
-    Data seats = Data::array();
-    for (const protocol::SeatPlan& plan : e.seats) seats.push_back(protocol::to_text(plan));
-    data.set("seats", std::move(seats)).set("name", e.host_name);
-    data.set("token", e.host_token.hex());
+    out.set("settings", protocol::to_data(e.settings));
+    {
+      ListWriter seats = out.list("seats");
+      for (const protocol::SeatPlan& plan : e.seats) seats.add(protocol::to_text(plan));
+    }
+    out.set("name", e.host_name).set("token", e.host_token.hex());
     set_text("from", e.from);
   }
   void operator()(const Snapshot& e) const;
   void operator()(const Attended& /*e*/) const {}
   void operator()(const Contributed& e) const {
-    data.set("person", e.person.number());
-    data.set("entropy", hex_of(e.entropy));
+    out.set("person", e.person.number());
+    out.set("entropy", hex_of(e.entropy));
   }
-  void operator()(const Seeded& e) const { data.set("seed", e.seed.hex()); }
+  void operator()(const Seeded& e) const { out.set("seed", e.seed.hex()); }
   void operator()(const Joined& e) const {
-    data.set("name", e.name);
-    data.set("token", e.token.hex());
-    data.set("seat", e.seat.index());
+    out.set("name", e.name);
+    out.set("token", e.token.hex());
+    out.set("seat", e.seat.index());
     set_text("from", e.from);
   }
   void operator()(const SeatChanged& e) const {
-    data.set("seat", e.seat.index());
-    data.set("player", protocol::to_text(e.plan));
-    if (e.sent_away) data.set("sent_away", true);
+    out.set("seat", e.seat.index());
+    out.set("player", protocol::to_text(e.plan));
+    if (e.sent_away) out.set("sent_away", true);
   }
   void operator()(const Started& /*e*/) const {}
   void operator()(const Dealt& e) const {
-    data.set("chance", e.outcome.kind);
+    out.set("chance", e.outcome.kind);
     if (e.outcome.player) {
-      data.set("player", e.outcome.player->index());
+      out.set("player", e.outcome.player->index());
       return;
     }
-    Data cards = Data::array();
-    for (const std::string& card : e.outcome.cards) cards.push_back(card);
-    data.set("cards", std::move(cards));
+    ListWriter cards = out.list("cards");
+    for (const std::string& card : e.outcome.cards) cards.add(card);
   }
   void operator()(const Moved& e) const {
-    data.set("seat", e.seat.index());
-    data.set("move", e.move);
-    data.set("by", kMovers[static_cast<std::size_t>(e.by)]);
+    out.set("seat", e.seat.index());
+    out.set("move", e.move);
+    out.set("by", kMovers[static_cast<std::size_t>(e.by)]);
   }
-  void operator()(const Retracted& e) const { data.set("seat", e.seat.index()); }
+  void operator()(const Retracted& e) const { out.set("seat", e.seat.index()); }
+  void operator()(const Undone& e) const { out.set("seat", e.seat.index()); }
+  void operator()(const OptionsSet& e) const { out.set("options", e.options); }
   void operator()(const Said& e) const {
-    data.set("person", e.person.number());
-    data.set(e.is_phrase ? "phrase" : "text", e.text);
+    out.set("person", e.person.number());
+    out.set(e.is_phrase ? "phrase" : "text", e.text);
     if (!e.line) return;
-    data.set("line", *e.line).set("name", e.name);
-    if (e.seat) data.set("seat", e.seat->index());
+    out.set("line", *e.line).set("name", e.name);
+    if (e.seat) out.set("seat", e.seat->index());
   }
-  void operator()(const FreeTextSet& e) const { data.set("on", e.on); }
-  void operator()(const Closed& e) const { data.set("reason", kReasons[static_cast<std::size_t>(e.reason)]); }
+  void operator()(const FreeTextSet& e) const { out.set("on", e.on); }
+  void operator()(const Closed& e) const { out.set("reason", kReasons[static_cast<std::size_t>(e.reason)]); }
 
   void set_text(std::string_view name, const std::string& text) const {
-    if (!text.empty()) data.set(name, text);
+    if (!text.empty()) out.set(name, text);
   }
 };
 
@@ -89,39 +92,42 @@ std::string to_text(const Occupant& occupant) {
   return protocol::to_text({});
 }
 
-Data to_data(const Person& person) {
-  Data data = Data::object({{"id", person.id.number()}, {"name", person.name}, {"token", person.token.hex()}});
-  if (person.seat) data.set("seat", person.seat->index());
-  if (!person.from.empty()) data.set("from", person.from);
-  Data answers = Data::array();
+void write_person(const Person& person, DataWriter& to) {
+  ObjectWriter out(to);
+  out.set("id", person.id.number()).set("name", person.name).set("token", person.token.hex());
+  if (person.seat) out.set("seat", person.seat->index());
+  if (!person.from.empty()) out.set("from", person.from);
+  ListWriter answers = out.list("answers");
   for (const Answer& answer : person.answers) {
     // What was refused has had no effect: sent once more, it is decided anew.
     if (answer.refusal) continue;
-    answers.push_back(Data::object({{"id", answer.id}, {"digest", answer.digest}, {"turn", answer.decision}}));
+    answers.object().set("id", answer.id).set("digest", answer.digest).set("turn", answer.decision);
   }
-  data.set("answers", std::move(answers));
-  return data;
 }
 
 void Writer::operator()(const Snapshot& e) const {
-  data.set("settings", protocol::to_data(e.settings));
-  Data seats = Data::array();
-  for (const Occupant& occupant : e.seats) seats.push_back(to_text(occupant));
-  Data people = Data::array();
-  for (const Person& person : e.people) people.push_back(to_data(person));
-  Data sent_away = Data::array();
-  for (const SentAway& gone : e.sent_away) {
-    sent_away.push_back(Data::object({{"from", gone.from}, {"name", gone.name}}));
+  out.set("settings", protocol::to_data(e.settings));
+  {
+    ListWriter seats = out.list("seats");
+    for (const Occupant& occupant : e.seats) seats.add(to_text(occupant));
   }
-  Data contributions = Data::array();
-  for (const Contributed& given : e.contributions) {
-    contributions.push_back(Data::object({{"person", given.person.number()}, {"entropy", hex_of(given.entropy)}}));
+  {
+    ListWriter people = out.list("people");
+    for (const Person& person : e.people) write_person(person, people.item());
   }
-  data.set("seats", std::move(seats)).set("people", std::move(people)).set("sent_away", std::move(sent_away));
-  data.set("contributions", std::move(contributions));
-  if (e.next_seed) data.set("seed", e.next_seed->hex());
-  data.set("next_person", e.next_person).set("match", e.match).set("chat_lines", e.chat_lines);
-  data.set("attended", e.attended);
+  {
+    ListWriter sent_away = out.list("sent_away");
+    for (const SentAway& gone : e.sent_away) sent_away.object().set("from", gone.from).set("name", gone.name);
+  }
+  {
+    ListWriter contributions = out.list("contributions");
+    for (const Contributed& given : e.contributions) {
+      contributions.object().set("person", given.person.number()).set("entropy", hex_of(given.entropy));
+    }
+  }
+  if (e.next_seed) out.set("seed", e.next_seed->hex());
+  out.set("next_person", e.next_person).set("match", e.match).set("chat_lines", e.chat_lines);
+  out.set("attended", e.attended);
 }
 
 // Reads the fields of one event. What is wrong is kept by the reader of fields.
@@ -143,6 +149,8 @@ class Reader {
       return Moved{seat("seat"), fields_.text("move", ""), static_cast<Mover>(one_of("by", kMovers))};
     }
     if (name == "retracted") return Retracted{seat("seat")};
+    if (name == "undone") return Undone{seat("seat")};
+    if (name == "options") return options_set();
     if (name == "said") return said();
     if (name == "free-text") return FreeTextSet{fields_.flag("on", true)};
     if (name == "closed") return Closed{static_cast<CloseReason>(one_of("reason", kReasons))};
@@ -201,6 +209,11 @@ class Reader {
     SeatChanged event{seat("seat"), plan(fields_.text("player", ""))};
     if (fields_.take_optional("sent_away") != nullptr) event.sent_away = fields_.flag("sent_away", false);
     return event;
+  }
+
+  OptionsSet options_set() {
+    const Data* options = fields_.take("options");
+    return {options == nullptr ? Data::object() : *options};
   }
 
   DealBytes entropy() {
@@ -311,14 +324,15 @@ class Reader {
 }  // namespace
 
 std::string to_json(const StoredEvent& stored) {
-  Data data = Data::object({{"event", kNames[stored.event.index()]}, {"at", stored.at.unix_milliseconds()}});
-  if (stored.mark) {
-    data.set("by_person", stored.mark->person.number());
-    data.set("command", stored.mark->id);
-    if (!stored.mark->digest.empty()) data.set("digest", stored.mark->digest);
-  }
-  std::visit(Writer{data}, stored.event);
-  return vivarium::to_json(data);
+  return write_json([&](DataWriter& to) {
+    ObjectWriter out(to);
+    out.set("event", kNames[stored.event.index()]).set("at", stored.at.unix_milliseconds());
+    if (stored.mark) {
+      out.set("by_person", stored.mark->person.number()).set("command", stored.mark->id);
+      if (!stored.mark->digest.empty()) out.set("digest", stored.mark->digest);
+    }
+    std::visit(Writer{out}, stored.event);
+  });
 }
 
 Expected<StoredEvent, std::string> stored_event_from_json(std::string_view json) {
@@ -333,7 +347,7 @@ Expected<StoredEvent, std::string> stored_event_from_json(std::string_view json)
     const PersonId person = reader.person("by_person");
     mark = CommandMark{person, fields.text("command", ""), reader.optional_text("digest")};
   }
-  StoredEvent stored{reader.event(fields.text("event", "")), Moment(*at->as_int()), std::move(mark)};
+  StoredEvent stored{reader.event(fields.text("event", "")), Timestamp(*at->as_int()), std::move(mark)};
   if (const auto error = fields.finish()) return Unexpected{error->text()};
   return stored;
 }

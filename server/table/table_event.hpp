@@ -19,7 +19,7 @@
 #include "protocol/table_request.hpp"
 #include "server/crypto/fair_deal.hpp"
 #include "server/crypto/secret.hpp"
-#include "server/table/moment.hpp"
+#include "server/table/timestamp.hpp"
 
 namespace vivarium::server {
 
@@ -125,6 +125,14 @@ struct Moved {
 struct Retracted {
   Seat seat;
 };
+// The last move of the match, which was this seat's, has not happened.
+struct Undone {
+  Seat seat;
+};
+// Before the start: all options of the game, as they are from now on.
+struct OptionsSet {
+  Data options;
+};
 struct Said {
   PersonId person;
   bool is_phrase;
@@ -143,7 +151,7 @@ struct Closed {
 };
 
 using TableEvent = std::variant<Opened, Seeded, Joined, SeatChanged, Started, Dealt, Moved, Retracted, Said,
-                                FreeTextSet, Closed, Snapshot, Attended, Contributed>;
+                                FreeTextSet, Closed, Snapshot, Attended, Contributed, Undone, OptionsSet>;
 
 // The command that led to an event: repeated, it is answered and not carried out again, even after a restart.
 struct CommandMark {
@@ -154,7 +162,7 @@ struct CommandMark {
 
 struct StoredEvent {
   TableEvent event;
-  Moment at;
+  Timestamp at;
   std::optional<CommandMark> mark;
 };
 

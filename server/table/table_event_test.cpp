@@ -57,6 +57,8 @@ std::vector<TableEvent> one_of_each() {
       Moved{Seat(1), "take", Mover::bot},
       Moved{Seat(1), "take", Mover::stand_in},
       Retracted{Seat(1)},
+      Undone{Seat(1)},
+      OptionsSet{Data::object({{"players", 2}, {"rounds", 3}})},
       Said{ben, true, "hello", 4, "Ben", Seat(1)},
       Said{ben, false, "hello", 5, "Ben", std::nullopt},
       Said{ben, true, "hello"},
@@ -76,7 +78,7 @@ TEST(TableEvents, AreReadBackAsTheyWere) {
   for (const TableEvent& event : one_of_each()) {
     seen[event.index()] = true;
     for (const auto& mark : {std::optional<CommandMark>(), std::optional(CommandMark{PersonId(1), "5", "digest"})}) {
-      const StoredEvent stored{event, Moment(1234), mark};
+      const StoredEvent stored{event, Timestamp(1234), mark};
       const std::string line = to_json(stored);
       const auto read = stored_event_from_json(line);
       ASSERT_TRUE(read.has_value()) << line << ": " << read.error();
@@ -89,7 +91,7 @@ TEST(TableEvents, AreReadBackAsTheyWere) {
 
 TEST(TableEvents, APhraseStaysAPhraseAndATextAText) {
   for (const bool is_phrase : {true, false}) {
-    const StoredEvent stored{Said{PersonId(1), is_phrase, "hello"}, Moment(1), std::nullopt};
+    const StoredEvent stored{Said{PersonId(1), is_phrase, "hello"}, Timestamp(1), std::nullopt};
     const auto read = stored_event_from_json(to_json(stored));
     ASSERT_TRUE(read.has_value());
     const Said& said = std::get<Said>(read->event);
@@ -100,7 +102,7 @@ TEST(TableEvents, APhraseStaysAPhraseAndATextAText) {
 
 TEST(TableEvents, OfAnUnknownKindOrWithoutTheirPartsAreNotRead) {
   for (const TableEvent& event : one_of_each()) {
-    const std::string line = to_json({event, Moment(1), std::nullopt});
+    const std::string line = to_json({event, Timestamp(1), std::nullopt});
     EXPECT_FALSE(stored_event_from_json(line.substr(0, line.size() - 1)).has_value());
     EXPECT_FALSE(stored_event_from_json("[" + line + "]").has_value());
   }

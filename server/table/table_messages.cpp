@@ -20,30 +20,30 @@ std::optional<int> number_of(const std::optional<Seat>& seat) {
   return seat ? std::optional(seat->index()) : std::nullopt;
 }
 
-void write_person(const Table& table, const Surroundings& around, Seat seat, ObjectWriter& out) {
-  const Attendance& attendance = around.attendance;
-  const auto stand_in = attendance.stand_in(seat);
+void write_person(const Table& table, const TableStatus& status, Seat seat, ObjectWriter& out) {
+  const Presence& presence = status.presence;
+  const auto stand_in = presence.stand_in(seat);
   out.set("player", "person").set("name", table.player_name(seat));
-  out.set("connected", attendance.is_connected(seat)).set("played_by", stand_in ? "bot" : "person");
+  out.set("connected", presence.is_connected(seat)).set("played_by", stand_in ? "bot" : "person");
   if (stand_in) out.set("stand_in", to_name(*stand_in));
-  if (const auto countdown = attendance.countdown(seat)) {
-    const Millis left = std::max(countdown->end - around.now, Millis(0));
+  if (const auto countdown = presence.countdown(seat)) {
+    const Millis left = std::max(countdown->end - status.now, Millis(0));
     ObjectWriter data = out.object("countdown");
     data.set("reason", to_name(countdown->reason)).set("milliseconds", std::int64_t{left.count()});
   }
 }
 
-void write_seat(const Table& table, const Surroundings& around, Seat seat, DataWriter& out) {
+void write_seat(const Table& table, const TableStatus& status, Seat seat, DataWriter& out) {
   const Occupant& occupant = table.occupant(seat);
   ObjectWriter data(out);
   data.set("seat", seat.index());
   if (const auto* bot = std::get_if<std::string>(&occupant)) {
     data.set("player", "bot").set("name", "bot:" + *bot);
-    if (around.hurried.contains(seat)) data.set("hurried", true);
+    if (status.hurried.contains(seat)) data.set("hurried", true);
   } else if (std::holds_alternative<NobodyYet>(occupant)) {
     data.set("player", "open");
   } else {
-    write_person(table, around, seat, data);
+    write_person(table, status, seat, data);
   }
 }
 
@@ -80,32 +80,41 @@ void write_chat(const Table& table, DataWriter& out) {
   }
 }
 
-void write_host(const Table& table, const Surroundings& around, DataWriter& out) {
+void write_pause(const TableStatus& status, DataWriter& out) {
+  const auto end = status.pause.next();
+  if (!end) return out.null();
+  ObjectWriter data(out);
+  data.set("milliseconds", std::int64_t{std::max(*end - status.now, Millis(0)).count()});
+  write_seat_numbers(status.pause.waiting_for(), data.member("waiting_for"));
+}
+
+void write_host(const Table& table, const TableStatus& status, DataWriter& out) {
   const Person& host = table.host();
   ObjectWriter data(out);
   data.set("name", host.name).set("seat", number_of(host.seat));
-  data.set("connected", around.host_connected).set("away", around.host_away);
+  data.set("connected", status.host_connected).set("away", status.host_away);
 }
 
-void write_table(const Table& table, const Surroundings& around, ObjectWriter& out) {
+void write_table(const Table& table, const TableStatus& status, ObjectWriter& out) {
   out.set("table", table.id().text()).set("phase", to_name(table.phase())).set("match", table.match_number());
   const Data settings = protocol::to_data(table.settings());
   for (const Data::Member& member : *settings.as_object()) out.set(member.first, member.second);
   {
     ListWriter seats = out.list("seats");
     for (std::size_t i = 0; i < table.seats().size(); ++i) {
-      write_seat(table, around, Seat(static_cast<int>(i)), seats.item());
+      write_seat(table, status, Seat(static_cast<int>(i)), seats.item());
     }
   }
-  write_host(table, around, out.member("host"));
-  out.set("spectators", static_cast<std::int64_t>(around.spectators));
-  write_seat_numbers(around.rematch_votes, out.member("rematch"));
+  write_host(table, status, out.member("host"));
+  out.set("spectators", static_cast<std::int64_t>(status.spectators));
+  write_seat_numbers(status.rematch_votes, out.member("rematch"));
+  write_pause(status, out.member("pause"));
   write_deal(table, out.member("deal"));
 }
 
-void write_table(const Table& table, const Surroundings& around, DataWriter& out) {
+void write_table(const Table& table, const TableStatus& status, DataWriter& out) {
   ObjectWriter data(out);
-  write_table(table, around, data);
+  write_table(table, status, data);
 }
 
 enum class Facts : std::uint8_t { leave_out, tell };
@@ -156,6 +165,7 @@ void write_game(const News& news, JsonWriter& writer, ObjectWriter& out) {
     }
   }
   protocol::write_private_position(*news.table.match(), news.viewer, out);
+  out.set("can_undo", news.table.can_undo(news.viewer));
 }
 
 // The index in the log behind the first `seen` events that the viewer may see.
@@ -190,12 +200,12 @@ std::string message(std::string_view type, const Tell& tell) {
 
 }  // namespace
 
-Data table_data(const Table& table, const Surroundings& around) {
-  return build_data([&](DataWriter& out) { write_table(table, around, out); });
+Data table_data(const Table& table, const TableStatus& status) {
+  return build_data([&](DataWriter& out) { write_table(table, status, out); });
 }
 
-std::string table_message(const Table& table, const Surroundings& around) {
-  return message("table", [&](ObjectWriter& out) { write_table(table, around, out); });
+std::string table_message(const Table& table, const TableStatus& status) {
+  return message("table", [&](ObjectWriter& out) { write_table(table, status, out); });
 }
 
 // A match begins with all that it tells.
@@ -213,14 +223,14 @@ std::string UpdateMessages::text_for(Viewer viewer) const {
   return writer.json();
 }
 
-std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
+std::string welcome_message(const Table& table, const TableStatus& status, std::optional<PersonId> person,
                             const std::optional<protocol::LastEvent>& after) {
   JsonWriter writer(kUsualPositionBytes);
   {
     ObjectWriter out(writer);
     out.set("type", "welcome").set("protocol", protocol::kProtocolVersion);
     write_you(table, person, out.member("you"));
-    write_table(table, around, out.member("table"));
+    write_table(table, status, out.member("table"));
     if (table.match() == nullptr) {
       out.member("game").null();
     } else {

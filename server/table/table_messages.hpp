@@ -11,7 +11,8 @@
 #include "protocol/clean_text.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/refusal.hpp"
-#include "server/table/attendance.hpp"
+#include "server/table/presence.hpp"
+#include "server/table/round_pause.hpp"
 #include "server/table/table.hpp"
 
 namespace vivarium::server {
@@ -24,21 +25,22 @@ inline constexpr std::size_t kMaxWelcomeBytes =
     kMaxEventBytes + Table::kChatKept * kMaxChatLineBytes + kMaxPositionBytes;
 static_assert(kMaxChatLineBytes > protocol::kMaxMessageBytes + 16 * protocol::kMaxNameCharacters + 256);
 
-// The present circumstances of a table that are not part of its events.
-struct Surroundings {
-  const Attendance& attendance;
-  SeatSet rematch_votes;
+// How it stands with a table besides its events.
+struct TableStatus {
+  const Presence& presence;
+  SeatSet rematch_votes = {};
+  const RoundPause& pause;
   bool host_connected = false;
-  bool host_away = false;  // for so long that somebody else may begin
+  bool host_away = false;  // for so long that others may act in the host's place
   std::size_t spectators = 0;
-  Moment now;
   SeatSet hurried = {};  // whose bot had less time than its level has
+  Timestamp now;
 };
 
 // {"type": "table", …}: everything public about the table.
-std::string table_message(const Table& table, const Surroundings& around);
+std::string table_message(const Table& table, const TableStatus& status);
 // The same without "type", for lists and answers.
-Data table_data(const Table& table, const Surroundings& around);
+Data table_data(const Table& table, const TableStatus& status);
 
 // {"type": "update", …}: the game has changed. What all viewers are told is written once.
 class UpdateMessages {
@@ -54,7 +56,7 @@ class UpdateMessages {
 };
 
 // {"type": "welcome", …}: everything for somebody who has just come. Events that the client has already are left out.
-std::string welcome_message(const Table& table, const Surroundings& around, std::optional<PersonId> person,
+std::string welcome_message(const Table& table, const TableStatus& status, std::optional<PersonId> person,
                             const std::optional<protocol::LastEvent>& after);
 
 std::string chat_message(const ChatLine& line);

@@ -26,15 +26,15 @@ struct TableMessages : testing::Test {
     }
     for (const TableEvent& event : Table::open(request, TokenHash::of("t"), DealSeed::random(), "")) apply(event);
     apply(Joined{"Ben", TokenHash::of("ben"), Seat(1), ""});
-    attendance.set_persons(table.person_seats(), now);
+    presence.set_persons(table.person_seats(), now);
   }
   void apply(const TableEvent& event) { ASSERT_TRUE(table.apply({event, now, std::nullopt}).has_value()); }
   void start() {
     apply(SeatChanged{Seat(3), {protocol::SeatPlan::Kind::bot, "random"}});
-    const auto events = table.start();
-    for (const TableEvent& event : *events) apply(event);
-    attendance.set_running(true, now);
-    attendance.set_attended(true, now);
+    const auto progress = table.start();
+    for (const TableEvent& event : progress->events) apply(event);
+    presence.set_running(true, now);
+    presence.set_awake(true, now);
   }
   Data told() { return table_data(table, around); }
   std::string seat(int index) { return to_json((*told().find("seats")->as_array())[static_cast<std::size_t>(index)]); }
@@ -42,15 +42,16 @@ struct TableMessages : testing::Test {
     return to_json(*parse_json(welcome_message(table, around, person, std::nullopt))->find(part));
   }
 
-  Moment now{1'000};
-  Attendance attendance{{.absence = Millis(60'000), .thinking = Millis(30'000)}};
+  Timestamp now{1'000};
+  Presence presence{{.absence = Millis(60'000), .thinking = Millis(30'000)}};
   Table table{TableId::random()};
-  Surroundings around{attendance, {}, false, false, 0, now};
+  RoundPause pause;
+  TableStatus around{.presence = presence, .pause = pause, .now = now};
 };
 
 TEST_F(TableMessages, SayWhoIsInASeat) {
   EXPECT_EQ(seat(0), R"({"seat":0,"player":"person","name":"Ana","connected":false,"played_by":"person"})");
-  attendance.set_connected(Seat(1), true, now);
+  presence.set_connected(Seat(1), true, now);
   EXPECT_EQ(seat(1), R"({"seat":1,"player":"person","name":"Ben","connected":true,"played_by":"person"})");
   EXPECT_EQ(seat(2), R"({"seat":2,"player":"bot","name":"bot:easy"})");
   EXPECT_EQ(seat(3), R"({"seat":3,"player":"open"})");
@@ -60,18 +61,18 @@ TEST_F(TableMessages, SayWhoIsInASeat) {
 
 TEST_F(TableMessages, SayWhoPlaysForSomebodyAndHowLongTheOthersWait) {
   start();
-  attendance.set_connected(Seat(1), true, now);
+  presence.set_connected(Seat(1), true, now);
   around.now = now + Millis(10'000);
   const std::string ana = R"({"seat":0,"player":"person","name":"Ana","connected":false,"played_by":)";
   EXPECT_EQ(seat(0), ana + R"("person","countdown":{"reason":"absent","milliseconds":50000}})");
-  attendance.set_to_act(SeatSet::of(Seat(1)), 1, now);
+  presence.set_to_act(SeatSet::of(Seat(1)), 1, now);
   EXPECT_EQ(seat(1), R"({"seat":1,"player":"person","name":"Ben","connected":true,"played_by":"person",)"
                      R"("countdown":{"reason":"time","milliseconds":20000}})");
   around.now = now + Millis(60'001);
   EXPECT_EQ(seat(0), ana + R"("person","countdown":{"reason":"absent","milliseconds":0}})");
   for (const auto& [reason, name] : {std::pair(StandIn::absent, "absent"), std::pair(StandIn::time, "time"),
                                      std::pair(StandIn::asked, "asked"), std::pair(StandIn::replaced, "replaced")}) {
-    attendance.play_for(Seat(0), reason);
+    presence.play_for(Seat(0), reason);
     EXPECT_EQ(seat(0), ana + R"("bot","stand_in":")" + name + R"("})");
   }
 }

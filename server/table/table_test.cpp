@@ -33,9 +33,10 @@ class Kept {
     store(Table::open(opened, TokenHash::of("host"), DealSeed::random(), "host-tag"));
   }
 
+  // Folds them one by one, as a restarted server does.
   void store(const TableEvents& events, std::optional<CommandMark> mark = std::nullopt) {
     for (const TableEvent& event : events) {
-      const StoredEvent stored{event, Moment(static_cast<std::int64_t>(lines_.size())),
+      const StoredEvent stored{event, Timestamp(static_cast<std::int64_t>(lines_.size())),
                                std::exchange(mark, std::nullopt)};
       lines_.push_back(to_json(stored));
       const auto change = table_.apply(stored);
@@ -43,18 +44,30 @@ class Kept {
       changes_.merge(*change);
     }
   }
+  // Takes over what a decision has worked out, as a running server does.
+  void store(Progress progress, std::optional<CommandMark> mark = std::nullopt) {
+    std::vector<StoredEvent> stored;
+    for (TableEvent& event : progress.events) {
+      stored.push_back(
+          {std::move(event), Timestamp(static_cast<std::int64_t>(lines_.size())), std::exchange(mark, std::nullopt)});
+      lines_.push_back(to_json(stored.back()));
+    }
+    const auto change = table_.take_over(std::move(progress), stored);
+    ASSERT_TRUE(change.has_value()) << change.error();
+    changes_.merge(*change);
+  }
   std::optional<RefusalCode> command(PersonId person, const protocol::TableCommand& command, std::string id = "") {
     const DealSeed next_seed = DealSeed::random();
-    const auto events = table_.decide(person, command, {next_seed, host_is_away});
-    if (!events) return events.error().code;
+    auto progress = table_.decide(person, command, {next_seed, host_is_away});
+    if (!progress) return progress.error().code;
     changes_ = {};
-    store(*events, id.empty() ? std::nullopt : std::optional(CommandMark{person, id}));
+    store(std::move(progress).value(), id.empty() ? std::nullopt : std::optional(CommandMark{person, id}));
     return std::nullopt;
   }
   std::optional<RefusalCode> join(std::string_view name, std::optional<int> seat = std::nullopt) {
-    const auto events = table_.join({std::string(name), seat}, TokenHash::of(name), "tag-of-" + std::string(name));
-    if (!events) return events.error().code;
-    store(*events);
+    auto progress = table_.join({std::string(name), seat}, TokenHash::of(name), "tag-of-" + std::string(name));
+    if (!progress) return progress.error().code;
+    store(std::move(progress).value());
     return std::nullopt;
   }
   void choose_at_random(Rng& rng) {
@@ -65,15 +78,15 @@ class Kept {
     }
     const auto moves = table_.match()->legal_moves(seat);
     const protocol::Move move{table_.decision(), moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
-    const auto events = table_.decide_for_bot(seat, move, Mover::bot, DealSeed::random());
-    ASSERT_TRUE(events.has_value());
-    store(*events);
+    auto progress = table_.decide_for_bot(seat, move, Mover::bot, DealSeed::random());
+    ASSERT_TRUE(progress.has_value());
+    store(std::move(progress).value());
   }
 
   // What everybody has to be told after that event: "table game settled".
   std::string told_after(const TableEvent& event) {
     changes_ = {};
-    store({event});
+    store(TableEvents{event});
     return told();
   }
   [[nodiscard]] std::string told() const {
@@ -108,8 +121,9 @@ class Kept {
 };
 
 std::string everything_told(const Table& table) {
-  const Attendance attendance({});
-  const Surroundings around{attendance, {}, false, false, 0, Moment()};
+  const Presence presence({});
+  const RoundPause pause;
+  const TableStatus around{.presence = presence, .pause = pause, .now = Timestamp()};
   std::string text;
   for (const Person& person : table.people()) text += welcome_message(table, around, person.id, {});
   return text + welcome_message(table, around, std::nullopt, std::nullopt);
@@ -325,9 +339,9 @@ TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
     const auto moves = kept.table().match()->legal_moves(seat);
     const protocol::Move move{kept.table().decision(),
                               moves[draw_below(rng, static_cast<std::uint32_t>(moves.size()))]};
-    const auto events = kept.table().decide_for_bot(seat, move, Mover::bot, DealSeed::random());
-    ASSERT_TRUE(events.has_value());
-    for (const TableEvent& event : *events) {
+    const auto progress = kept.table().decide_for_bot(seat, move, Mover::bot, DealSeed::random());
+    ASSERT_TRUE(progress.has_value());
+    for (const TableEvent& event : progress->events) {
       const std::string told = kept.told_after(event);
       const bool over = kept.table().match()->stage().is_over();
       if (std::holds_alternative<Moved>(event)) {
@@ -339,7 +353,7 @@ TEST(Table, SaysWhatHasToBeToldOfEveryEvent) {
   }
   EXPECT_EQ(kept.told_after(Closed{CloseReason::idle}), "table");
   Table again(TableId::random());
-  EXPECT_TRUE(again.apply({kept.table().snapshot(), Moment(), std::nullopt})->table);
+  EXPECT_TRUE(again.apply({kept.table().snapshot(), Timestamp(), std::nullopt})->table);
 }
 
 TEST(Table, RemembersWhatItHasAnsweredEvenAfterARestart) {
@@ -486,8 +500,8 @@ TEST(Table, NothingHappensOnceItIsClosed) {
 
 TEST(Table, ADamagedStoreIsFoundOut) {
   Table table(TableId::random());
-  EXPECT_FALSE(table.apply({Started{}, Moment(), std::nullopt}).has_value());
-  EXPECT_FALSE(table.apply({Moved{Seat(0), "take", Mover::person}, Moment(), std::nullopt}).has_value());
+  EXPECT_FALSE(table.apply({Started{}, Timestamp(), std::nullopt}).has_value());
+  EXPECT_FALSE(table.apply({Moved{Seat(0), "take", Mover::person}, Timestamp(), std::nullopt}).has_value());
   EXPECT_FALSE(stored_event_from_json(R"({"event":"moved"})").has_value());
   EXPECT_FALSE(stored_event_from_json(R"({"event":"exploded","at":1})").has_value());
   EXPECT_FALSE(stored_event_from_json("").has_value());
@@ -496,7 +510,7 @@ TEST(Table, ADamagedStoreIsFoundOut) {
 TEST(Table, NoEventHappensInASeatThatTheTableDoesNotHave) {
   Kept kept(request("dino-twist", {"host", "bot:random"}));
   const auto can_follow = [&](const TableEvent& event) {
-    return kept.table().apply({event, Moment(), std::nullopt}).has_value();
+    return kept.table().apply({event, Timestamp(), std::nullopt}).has_value();
   };
   const TokenHash token = TokenHash::of("Ben");
   EXPECT_FALSE(can_follow(Joined{"Ben", token, Seat(2), ""}));
@@ -520,7 +534,7 @@ TEST(Table, ASnapshotWhoseSeatsAndPeopleDoNotAgreeIsFoundOut) {
   ASSERT_EQ(kept.join("Ben"), std::nullopt);
   const Snapshot whole = kept.table().snapshot();
   const auto can_follow = [](const Snapshot& snapshot) {
-    return Table(TableId::random()).apply({snapshot, Moment(), std::nullopt}).has_value();
+    return Table(TableId::random()).apply({snapshot, Timestamp(), std::nullopt}).has_value();
   };
   EXPECT_TRUE(can_follow(whole));
   Snapshot broken = whole;
@@ -537,14 +551,102 @@ TEST(Table, ASnapshotWhoseSeatsAndPeopleDoNotAgreeIsFoundOut) {
   EXPECT_FALSE(can_follow(broken)) << "there are no seats";
 }
 
+// Ana starts a row, Ben takes it, and so has to start the next one.
+struct UndoTest : testing::Test {
+  UndoTest() {
+    EXPECT_EQ(kept.join("Ben"), std::nullopt);
+    EXPECT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+    ana = static_cast<int>(kept.table().match()->stage().to_act.first().index());
+    EXPECT_EQ(move(ana, legal_moves(ana).front()), std::nullopt);
+  }
+  [[nodiscard]] std::vector<std::string> legal_moves(int seat) { return kept.table().match()->legal_moves(Seat(seat)); }
+  std::optional<RefusalCode> move(int seat, const std::string& text) {
+    return kept.command(PersonId(seat), protocol::Move{kept.table().decision(), text});
+  }
+  std::optional<RefusalCode> undo(int seat) {
+    return kept.command(PersonId(seat), protocol::Undo{kept.table().decision()});
+  }
+  [[nodiscard]] std::string position() {
+    return to_json(kept.table().match()->view()) + to_json(kept.table().match()->secrets(Viewer::seat(Seat(1 - ana))));
+  }
+  Kept kept{request("take-that", {"host", "open"})};
+  int ana = 0;
+};
+
+TEST_F(UndoTest, TakesBackAMoveByWhichNobodyHasLearntAnything) {
+  const int ben = 1 - ana;
+  const std::string before = position();
+  const std::int64_t decision = kept.table().decision();
+  EXPECT_FALSE(kept.table().can_undo(Viewer::seat(Seat(ana)))) << "a card was drawn";
+  EXPECT_EQ(undo(ana), RefusalCode::nothing_to_undo);
+  ASSERT_EQ(move(ben, "take"), std::nullopt);
+  EXPECT_TRUE(kept.table().can_undo(Viewer::seat(Seat(ben))));
+  EXPECT_FALSE(kept.table().can_undo(Viewer::seat(Seat(ana))));
+  EXPECT_EQ(undo(ana), RefusalCode::nothing_to_undo);
+  EXPECT_NE(position(), before);
+  ASSERT_EQ(undo(ben), std::nullopt);
+  EXPECT_EQ(kept.told(), "game settled");
+  EXPECT_EQ(position(), before);
+  EXPECT_EQ(kept.table().decision(), decision + 2) << "what was sent before the undo must not be taken for a new move";
+  EXPECT_NE(kept.table().log().back().json.find("table.undone"), std::string::npos);
+  EXPECT_EQ(undo(ben), RefusalCode::nothing_to_undo);
+  ASSERT_EQ(move(ben, "take"), std::nullopt);
+  ASSERT_EQ(move(ben, legal_moves(ben).front()), std::nullopt);
+  EXPECT_EQ(undo(ben), RefusalCode::nothing_to_undo);
+  const Record record = kept.table().record();
+  EXPECT_EQ(std::count_if(record.steps.begin(), record.steps.end(),
+                          [](const RecordStep& step) { return std::holds_alternative<MoveStep>(step); }),
+            3);
+  EXPECT_EQ(everything_told(kept.recovered()), everything_told(kept.table()));
+}
+
+TEST_F(UndoTest, GivesNoMoreTimeAndEndsAfterAWhile) {
+  const int ben = 1 - ana;
+  ASSERT_EQ(move(ben, "take"), std::nullopt);
+  const std::int64_t timed = kept.table().timed_decision();
+  for (int i = 0; i < Table::kMaxUndos; ++i) {
+    ASSERT_EQ(undo(ben), std::nullopt) << i;
+    ASSERT_EQ(move(ben, "take"), std::nullopt) << i;
+    EXPECT_EQ(kept.table().timed_decision(), timed);
+  }
+  EXPECT_FALSE(kept.table().can_undo(Viewer::seat(Seat(ben))));
+  EXPECT_EQ(undo(ben), RefusalCode::too_many_changes);
+  ASSERT_EQ(move(ben, legal_moves(ben).front()), std::nullopt);
+  EXPECT_EQ(kept.table().timed_decision(), timed + 1);
+  // From then on moves can be undone again.
+  ASSERT_EQ(move(ana, "take"), std::nullopt);
+  EXPECT_EQ(undo(ana), std::nullopt);
+}
+
+TEST(Table, TheHostChoosesOptionsBeforeTheStart) {
+  Kept kept(request("take-that", {"host", "open"}));
+  ASSERT_EQ(kept.join("Ben"), std::nullopt);
+  const auto set = [&](int person, Data options) {
+    return kept.command(PersonId(person), protocol::SetOptions{std::move(options)});
+  };
+  EXPECT_EQ(set(1, Data::object({{"rounds", 3}})), RefusalCode::not_host);
+  EXPECT_EQ(set(0, Data::object({{"rounds", 99}})), RefusalCode::wrong_options);
+  EXPECT_EQ(set(0, Data::object({{"players", 3}})), RefusalCode::wrong_options);
+  EXPECT_EQ(set(0, Data::object({{"colour", "red"}})), RefusalCode::wrong_options);
+  EXPECT_EQ(set(0, Data::object({{"rounds", 3}})), std::nullopt);
+  EXPECT_EQ(kept.told(), "table");
+  EXPECT_EQ(*kept.table().settings().options.find("rounds"), Data(3));
+  EXPECT_EQ(*kept.table().settings().options.find("players"), Data(2));
+  ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
+  EXPECT_EQ(kept.table().match()->options(), kept.table().settings().options);
+  EXPECT_EQ(set(0, Data::object({{"rounds", 2}})), RefusalCode::already_started);
+  EXPECT_EQ(everything_told(kept.recovered()), everything_told(kept.table()));
+}
+
 // A client that comes back gets just the events that it lacks.
 TEST(Table, SendsWhatAClientLacks) {
   Kept kept(request("take-that", {"host", "bot:random"}));
   ASSERT_EQ(kept.command(PersonId::host(), protocol::Start{}), std::nullopt);
   Rng rng(3);
   for (int i = 0; i < 10; ++i) kept.choose_at_random(rng);
-  const Attendance attendance({});
-  const Surroundings around{attendance, {}, false, false, 0, Moment()};
+  const Presence presence({});
+  const RoundPause pause;
+  const TableStatus around{.presence = presence, .pause = pause, .now = Timestamp()};
   const auto events_after = [&](std::int64_t match, std::int64_t event) {
     const auto data =
         parse_json(welcome_message(kept.table(), around, PersonId::host(), protocol::LastEvent{match, event}));

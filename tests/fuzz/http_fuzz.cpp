@@ -84,9 +84,9 @@ struct Host {
   DirectWriter writer{store};
   NoBots bots;
   Metrics metrics;
-  Moment now{1'000'000'000};
-  House house{{}, {store, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
-  Api api{config, {house, store, metrics, replays().service, [] {}}};
+  Timestamp now{1'000'000'000};
+  TableRegistry registry{{}, {store, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
+  Api api{config, {registry, store, metrics, replays().service, [] {}}};
 };
 
 // Reads one request from the text, as far as it goes, and takes its bytes away.
@@ -105,7 +105,7 @@ std::string member(const std::string& json, std::string_view name) {
   return value == nullptr || value->as_text() == nullptr ? "" : *value->as_text();
 }
 
-void check(const HttpRequest& request, const HttpAnswer& answer, const std::vector<std::string>& tokens) {
+void check(const HttpRequest& request, const HttpResponse& answer, const std::vector<std::string>& tokens) {
   fuzz::require(answer.status >= 200 && answer.status < 600, "a status is one", std::to_string(answer.status));
   if (answer.type == "application/json") {
     fuzz::require(parse_json(answer.body).has_value(), "JSON can be read", answer.body);
@@ -127,9 +127,9 @@ void with_table(std::string& target, const std::string& table) {
   if (at != std::string::npos && !table.empty()) target.replace(at, kMark.size(), table);
 }
 
-HttpAnswer answer_to(Host& host, const HttpRequest& request) {
-  std::optional<HttpAnswer> answer;
-  host.api.handle(request, [&](HttpAnswer given) {
+HttpResponse answer_to(Host& host, const HttpRequest& request) {
+  std::optional<HttpResponse> answer;
+  host.api.handle(request, [&](HttpResponse given) {
     fuzz::require(!answer.has_value(), "a request is answered once", request.target);
     answer = std::move(given);
   });
@@ -164,7 +164,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     fuzz::require(request.body.size() <= Api::most_bytes(request.target), "no more is kept than a target may send");
     with_table(request.target, table);
-    const HttpAnswer answer = answer_to(host, request);
+    const HttpResponse answer = answer_to(host, request);
     check(request, answer, tokens);
     if (answer.status == 201) {
       table = member(answer.body, "table");

@@ -1,5 +1,5 @@
 // Whatever a client does over a connection, as it arrives: nothing is thrown, the session ends when the client is gone,
-// what waits for a slow reader has a bound, and the house serves the next one. The real session over a stream in
+// what waits for a slow reader has a bound, and the registry serves the next one. The real session over a stream in
 // memory.
 //
 // The first byte says how it begins (struct Beginning), the others are pieces: a byte for the kind, one for the length,
@@ -138,7 +138,7 @@ class Host {
     const auto request =
         protocol::parse_open_request(R"({"name":"Ana","game":")" + game + R"(","seats":["host",")" + other + R"("]})");
     fuzz::require(request.has_value(), "a table of each game can be asked for", game);
-    house_.open("10.0.0.9", *request, [this](const auto& offer) {
+    registry_.open("10.0.0.9", *request, [this](const auto& offer) {
       if (offer) offer_ = *offer;
     });
     run();
@@ -160,7 +160,7 @@ class Host {
   }
   void pass(Millis time) {
     now_ = now_ + time;
-    house_.tick(now_);
+    registry_.tick(now_);
   }
   void require_no_failure() const {
     const std::string text = metrics_.text(Metrics::Readers::operators);
@@ -182,18 +182,18 @@ class Host {
   DirectWriter writer_{store_};
   QuickBots bots_;
   Metrics metrics_;
-  Moment now_{1'000'000'000};
+  Timestamp now_{1'000'000'000};
   bool posted_ = false;
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
   ConnectionRegistry connections_{{1, 1}};
-  House house_{{}, {store_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
+  TableRegistry registry_{{}, {store_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
-  Api api_{config_, {house_, store_, metrics_, replays_, [] {}}};
-  ConnectionServices services_{config_, api_, house_, metrics_, addresses_, connections_, [this] { return now_; }};
+  Api api_{config_, {registry_, store_, metrics_, replays_, [] {}}};
+  ConnectionServices services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 
 // The other end of a session.

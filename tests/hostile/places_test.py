@@ -38,7 +38,7 @@ class Connections(HostileTest):
 
     def ask_anew(self, address):
         with contextlib.suppress(Closed):
-            return call(self.server.port, "GET", "/healthz", source=address).status
+            return call(self.server.port, "GET", "/api/v2/tables", source=address).status
         return None
 
     def test_connections_that_are_refused_and_never_ask(self):
@@ -160,8 +160,11 @@ class Connections(HostileTest):
                     sitting.append(self.keep(Player(server.port, {"table": offer["table"]}, stranger())))
             self.assertEqual(caught.exception.code, "server_full")
             self.assertGreater(len(sitting), 20)
-            answer = call(server.port, "GET", "/healthz", source=stranger())
+            answer = call(server.port, "GET", "/api/v2/tables", source=stranger())
             self.assertEqual((answer.status, answer.code), (503, "server_full"))
+            # But somebody with a seat must be able to load the page that shows it, and a watchdog sees that it lives.
+            for path in ("/", f"/api/v2/tables/{offer['table']}", "/healthz"):
+                self.assertEqual(call(server.port, "GET", path, source=stranger()).status, 200, path)
             for watcher in sitting[:3]:
                 watcher.ask("refresh")
                 watcher.leave()

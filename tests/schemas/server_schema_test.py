@@ -32,7 +32,7 @@ class Messages(ServerTest):
     def a_table_among_friends(self, server):
         """Everything that people can do before, in and after a game."""
         offer = server.open("take-that", ["host", "open", "open"], pace="fast", listed=True, absent_seconds=1,
-                            options={"rounds": 1})
+                            options={"rounds": 2})
         ana = self.come(server, offer)
         ben_offer = server.join(offer["table"], "Ben", seat=1)
         ben = self.come(server, ben_offer)
@@ -54,6 +54,9 @@ class Messages(ServerTest):
         self.assertIsNotNone(first.ask("why", move={"kind": "take"})["reason"])
         ana.ask("refresh")
         self.absences(server, ana, ben, ben_offer)
+        play([ana, ben], at_random(3), until=lambda clients: clients[0].table["pause"])
+        self.come(server, {"table": offer["table"]})
+        ana.ask("go_on")
         play([ana, ben], at_random(3))
         again = self.come(server, {"table": offer["table"]}, after={"match": 1, "event": 3})
         again.wait_until(lambda c: c.game)

@@ -126,9 +126,9 @@ class Strangers(ServerTest):
         server = self.serve(
             "--max-tables-per-address", "2", "--max-spectators", "3", "--max-connections-per-address", "6"
         )
-        offer = server.open("take-that", ["host", "bot:random"])
-        server.open("take-that", ["host", "bot:random"])
-        self.assert_refused("too_many_tables", server.open, "take-that", ["host", "bot:random"])
+        offer = server.open("take-that", ["host", "open"])
+        server.open("take-that", ["host", "open"])
+        self.assert_refused("too_many_tables", server.open, "take-that", ["host", "open"])
         spectators = [server.client({"table": offer["table"]}) for _ in range(3)]
         self.assert_refused("too_many_viewers", server.client, {"table": offer["table"]})
         # Whoever has a seat always gets in.

@@ -1,8 +1,8 @@
-// Turns: parties with names take turns, each with what they have waiting; a newcomer comes last. How much somebody has
-// waiting makes no difference to how often their turn comes. Line: first come, first served.
+// RoundRobin serves named parties in turn, each with a queue of its own; newcomers go last. How much a party has queued
+// makes no difference to how often it is served. FifoQueue: first come, first served.
 //
-// An Item knows whether it is given up (is_given_up()). Such a one is dropped when it comes up, and does not count as a
-// turn.
+// An Item knows whether it has been given up (is_given_up()). Such an item is dropped when it comes up, and does not
+// count.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace vivarium::server {
 
 template <class T>
-class Line {
+class FifoQueue {
  public:
   using Item = T;
 
@@ -40,9 +40,9 @@ class Line {
   std::deque<Item> items_;
 };
 
-// Inner: what each party has waiting, a Line or Turns of its own.
+// Inner: what each party has waiting, a FifoQueue or RoundRobin of its own.
 template <class Inner>
-class Turns {
+class RoundRobin {
  public:
   using Item = typename Inner::Item;
 

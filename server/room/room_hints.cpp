@@ -1,6 +1,6 @@
 // Hints: what the adviser would choose in a person's place, out of what that seat sees.
 #include "bots/match_bot.hpp"
-#include "server/lobby/room.hpp"
+#include "server/room/room.hpp"
 
 namespace vivarium::server {
 
@@ -8,10 +8,9 @@ using protocol::Refusal;
 using protocol::RefusalCode;
 
 std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint& wish) const {
-  const Person* self = table_.person(person);
-  const auto seat = self == nullptr ? std::nullopt : self->seat;
+  const auto seat = table_.person(person)->seat;
   if (!seat) return Refusal{RefusalCode::not_seated};
-  if (table_.match() == nullptr) return Refusal{RefusalCode::not_started};
+  if (table_.phase() == Phase::gathering) return Refusal{RefusalCode::not_started};
   if (table_.phase() != Phase::playing) return Refusal{RefusalCode::game_over};
   // Other people have not agreed to play against our strongest bot.
   if (table_.person_seats().size() > 1) return Refusal{RefusalCode::people_play};
@@ -21,29 +20,28 @@ std::optional<Refusal> Room::hint_problem(PersonId person, const protocol::Hint&
 }
 
 void Room::answer_question(const Sent& sent, const protocol::Hint& wish) {
-  Attendant& attendant = *sent.attendant;
+  Subscriber& subscriber = *sent.subscriber;
   const std::string& id = sent.key.id;
-  if (const auto problem = hint_problem(sent.person, wish)) return answer(attendant, id, problem);
-  const bool is_known =
-      !hint_.last.is_null() && hint_.match == table_.match_number() && hint_.decision == wish.decision;
-  if (is_known) {
-    attendant.send(std::make_shared<const std::string>(hinted_message(id, hint_.decision, hint_.last)));
+  if (const auto problem = hint_problem(sent.person, wish)) return answer(subscriber, id, problem);
+  const BotQuestion question{table_.match_number(), wish.decision};
+  if (const Data* thought = adviser_.thought_of(question)) {
+    subscriber.send(std::make_shared<const std::string>(hinted_message(id, wish.decision, *thought)));
     return;
   }
-  if (hint_.thinking) return answer(attendant, id, Refusal{RefusalCode::table_busy});
-  hint_ = {true, table_.match_number(), wish.decision, {}};
+  if (adviser_.is_thinking()) return answer(subscriber, id, Refusal{RefusalCode::table_busy});
   const Seat seat = *table_.person(sent.person)->seat;
-  BotTask task{table_.match()->clone(), seat, services_.limits.adviser, given_up_,
+  BotTask task{table_.match()->clone(), seat, services_.limits.adviser, adviser_.begin(question),
                // Nobody is kept by a question that they no longer wait for.
-               [room = weak_from_this(), asker = std::weak_ptr(sent.attendant), person = sent.person, key = sent.key,
+               [room = weak_from_this(), asker = std::weak_ptr(sent.subscriber), person = sent.person, key = sent.key,
                 arrived = sent.arrived, wish](const BotAnswer& thought) {
                  const auto self = room.lock();
                  if (!self) return;
-                 self->hint_.thinking = false;
-                 self->hint_.last = bots::to_data(thought.decision);
-                 if (auto still_here = asker.lock()) {
-                   self->answer_question({std::move(still_here), person, key, arrived}, wish);
-                 }
+                 self->services_.guarded(*self, [&] {
+                   self->adviser_.finish(bots::to_data(thought.decision));
+                   if (auto still_here = asker.lock()) {
+                     self->answer_question({std::move(still_here), person, key, arrived}, wish);
+                   }
+                 });
                },
                true};
   task.owner = table_.host().from;

@@ -1,5 +1,5 @@
 // One table and the people around it: commands, bots, hints, places and rematches.
-#include "server/lobby/room.hpp"
+#include "server/room/room.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,14 +12,14 @@
 #include "games/catalog/catalog.hpp"
 #include "protocol/json.hpp"
 #include "protocol/record_json.hpp"
-#include "server/lobby/house_testing.hpp"
+#include "server/lobby/registry_testing.hpp"
 
 namespace vivarium::server {
 namespace {
 
 using protocol::RefusalCode;
 
-struct RoomTest : HouseTest {
+struct RoomTest : RegistryTest {
   // Ana plays against a bot; another one, which is to play for her, is thinking.
   std::pair<SeatOffer, std::shared_ptr<Guest>> let_a_bot_think_for_ana() {
     const SeatOffer offer = open(R"("host","bot:random")");
@@ -61,14 +61,14 @@ TEST_F(RoomTest, BotsTryAgainWhenTheStoreWorks) {
   bots.answer_all();
   store.failing = StoreError::Kind::full;
   now = now + Millis(500);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(1'000);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), 0);
   store.failing = std::nullopt;
   now = now + Millis(5'000);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), 1);
   let_bots_play();
   EXPECT_EQ(table(offer).phase(), Phase::over);
@@ -80,7 +80,7 @@ TEST_F(RoomTest, WhatBotsThinkIsForgottenWhenThePlayerIsBack) {
   const std::int64_t decision = table(offer).decision();
   bots.answer_all();
   now = now + Millis(10'000);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), decision);
   command(offer, ana, first_move(offer, Seat(0)));
   EXPECT_EQ(ana->answer(), "accepted");
@@ -106,18 +106,18 @@ TEST_F(RoomTest, BotsMoveNoFasterThanPeopleCanFollow) {
   bots.answer_all();
   EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(499);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), 0);
   now = now + Millis(1);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(table(offer).decision(), 1);
 }
 
 struct HintTest : RoomTest {
   HintTest() {
-    HouseLimits limits;
+    RegistryLimits limits;
     limits.room.adviser = "search:20";
-    open_house(limits);
+    open_registry(limits);
   }
   // Whoever has Ana's seat is to choose.
   void reach_the_choice_of_ana(const SeatOffer& offer, const std::shared_ptr<Guest>& ana) {
@@ -201,8 +201,8 @@ TEST_F(RoomTest, SomebodyWhoIsSentAwayIsToldSo) {
   const auto ana = attend(offer);
   const auto ben = attend(*guest);
   command(offer, ana, protocol::Kick{Seat(1)});
-  EXPECT_EQ(ben->dismissed->code, RefusalCode::not_seated);
-  EXPECT_EQ(ana->dismissed, std::nullopt);
+  EXPECT_EQ(ben->closed->code, RefusalCode::not_seated);
+  EXPECT_EQ(ana->closed, std::nullopt);
 }
 
 TEST_F(RoomTest, WhoeverWasSentAwayStaysAway) {
@@ -212,7 +212,7 @@ TEST_F(RoomTest, WhoeverWasSentAwayStaysAway) {
   command(offer, ana, protocol::Kick{Seat(1)});
   EXPECT_FALSE(join(offer, "Benjamin", "6.6.6.6"));
   EXPECT_EQ(refused, RefusalCode::sent_away);
-  open_house();
+  open_registry();
   EXPECT_FALSE(join(offer, "Benjamin", "6.6.6.6"));
   EXPECT_EQ(refused, RefusalCode::sent_away);
   EXPECT_TRUE(join(offer, "Cem", "7.7.7.7"));
@@ -242,7 +242,7 @@ TEST_F(RoomTest, SomebodyElseMayBeginWhenTheHostIsGone) {
   command(offer, ben, protocol::Start{});
   EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));
   command(offer, ben, protocol::Kick{Seat(0)});
   EXPECT_EQ(ben->answer(), "not_host");
@@ -299,10 +299,10 @@ TEST_F(RematchTest, DoesNotBeginForPeopleWhoAreGone) {
 
 struct PlacesTest : RoomTest {
   PlacesTest() {
-    HouseLimits limits;
+    RegistryLimits limits;
     limits.room.spectators = 4;
     limits.room.connections_of_person = 2;
-    open_house(limits);
+    open_registry(limits);
     offer = open(R"("host","open")");
   }
   std::shared_ptr<Guest> watch(const std::string& address) {
@@ -310,20 +310,29 @@ struct PlacesTest : RoomTest {
     const auto problem = room(offer)->attend(guest, std::nullopt, std::nullopt);
     if (problem) {
       EXPECT_EQ(problem->code, RefusalCode::too_many_viewers);
+      return nullptr;
     }
-    return problem ? nullptr : guest;
+    let_in.push_back(guest);
+    return guest;
+  }
+  // How many of those who were let in have not been sent away.
+  [[nodiscard]] std::size_t still_here() const {
+    return static_cast<std::size_t>(
+        std::count_if(let_in.begin(), let_in.end(), [](const auto& guest) { return !guest->closed; }));
   }
   SeatOffer offer{TableId::random(), std::nullopt, ""};
+  std::vector<std::shared_ptr<Guest>> let_in;
 };
 
 TEST_F(PlacesTest, SpectatorsWaitAndPeopleWithASeatGetIn) {
   for (int i = 0; i < 4; ++i) EXPECT_TRUE(watch("9.9.9.9"));
   EXPECT_FALSE(watch("9.9.9.9"));
   const std::vector<std::shared_ptr<Guest>> own = {attend(offer), attend(offer), attend(offer)};
+  let_in.insert(let_in.end(), own.begin(), own.end());
   // The connection that has been there longest may be one that broke unnoticed.
-  EXPECT_EQ(own[0]->dismissed->code, RefusalCode::too_many_viewers);
-  EXPECT_FALSE(own[1]->dismissed);
-  EXPECT_EQ(room(offer)->attendants(), 6U);
+  EXPECT_EQ(own[0]->closed->code, RefusalCode::too_many_viewers);
+  EXPECT_FALSE(own[1]->closed);
+  EXPECT_EQ(still_here(), 6U);
   command(offer, own[2], protocol::Chat{{}, "hello"});
   EXPECT_EQ(own[2]->answer(), "accepted");
 }
@@ -332,15 +341,15 @@ TEST_F(PlacesTest, TheAddressThatWatchesMostGivesWay) {
   std::vector<std::shared_ptr<Guest>> crowd;
   for (int i = 0; i < 4; ++i) crowd.push_back(watch("9.9.9.9"));
   EXPECT_TRUE(watch("8.8.8.8"));
-  EXPECT_TRUE(crowd[0]->dismissed);
+  EXPECT_TRUE(crowd[0]->closed);
   EXPECT_TRUE(watch("7.7.7.7"));
-  EXPECT_TRUE(crowd[1]->dismissed);
+  EXPECT_TRUE(crowd[1]->closed);
   // Two and one and one: a second one of an address takes nobody's place, and another address does.
   EXPECT_FALSE(watch("8.8.8.8"));
-  EXPECT_FALSE(crowd[2]->dismissed);
+  EXPECT_FALSE(crowd[2]->closed);
   EXPECT_TRUE(watch("6.6.6.6"));
   EXPECT_FALSE(watch("5.5.5.5"));
-  EXPECT_EQ(room(offer)->attendants(), 4U);
+  EXPECT_EQ(still_here(), 4U);
 }
 
 TEST_F(RoomTest, ASpectatorDoesNotWakeATable) {
@@ -353,7 +362,7 @@ TEST_F(RoomTest, ASpectatorDoesNotWakeATable) {
   const std::int64_t decision = table(offer).decision();
   EXPECT_EQ(room(offer)->attend(std::make_shared<Guest>(), std::nullopt, std::nullopt), std::nullopt);
   now = now + std::chrono::hours(1);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_TRUE(bots.tasks.empty());
   EXPECT_EQ(table(offer).decision(), decision);
 }
@@ -390,7 +399,7 @@ TEST_F(RoomTest, WhoeverComesAgainAndAgainHasNoMoreToSayThanTheOthers) {
       said += eve->answer() == "accepted" ? 1 : 0;
     }
     room(offer)->command(eve, {"leave"}, protocol::Leave{});
-    EXPECT_EQ(eve->dismissed->code, RefusalCode::not_seated);
+    EXPECT_EQ(eve->closed->code, RefusalCode::not_seated);
   }
   EXPECT_EQ(joined, 8);
   EXPECT_EQ(said, 16);
@@ -404,7 +413,7 @@ TEST_F(RoomTest, WhoeverWaitsForASeatIsToldThatTheTableIsGivenUp) {
   const auto ana = attend(offer);
   std::vector<RefusalCode> told;
   const auto ask = [&](const std::string& name) {
-    house->join("6.6.6.6", offer.table, {name, std::nullopt}, [&](const auto& joined) {
+    registry->join("6.6.6.6", offer.table, {name, std::nullopt}, [&](const auto& joined) {
       ASSERT_FALSE(joined);
       told.push_back(joined.error().code);
     });
@@ -482,7 +491,7 @@ TEST_F(RoomTest, AnIdThatWasUsedForSomethingElseIsRefused) {
   room(offer)->command(ana, {"same", 2}, protocol::Chat{{}, "bye"});
   EXPECT_EQ(ana->answer(), "id_reused");
   // So it is after a restart.
-  open_house();
+  open_registry();
   const auto again = attend(offer);
   room(offer)->command(again, {"same", 2}, protocol::Chat{{}, "bye"});
   EXPECT_EQ(again->answer(), "id_reused");
@@ -501,7 +510,7 @@ TEST_F(RoomTest, AHistoryHasABound) {
   }
   EXPECT_LT(store.table(offer.table)->events.size(), 250U);
   EXPECT_EQ(table(offer).people().size(), 1U);
-  open_house();
+  open_registry();
   EXPECT_EQ(table(offer).people().size(), 1U);
   EXPECT_TRUE(join(offer, "Cem").has_value());
 }
@@ -517,7 +526,7 @@ TEST_F(RoomTest, TheSameIdsAreRememberedAfterARestart) {
     if (begins) command(offer, ana, protocol::Start{});
     ASSERT_EQ(ana->answer(), "accepted");
     for (const bool restarts : {false, true}) {
-      if (restarts) open_house();
+      if (restarts) open_registry();
       const auto again = attend(offer);
       room(offer)->command(again, {"c9"}, protocol::FreeText{false});
       EXPECT_EQ(again->answer(), "accepted");
@@ -534,7 +543,7 @@ TEST_F(RoomTest, FreeSeatsDoNotWaitForAHostWhoIsGone) {
   command(offer, ben, fill);
   EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
-  house->tick(now);
+  registry->tick(now);
   command(offer, ben, protocol::Start{});
   EXPECT_EQ(ben->answer(), "seats_not_filled");
   command(offer, ben, fill);
@@ -558,7 +567,7 @@ TEST_F(RoomTest, AGameDoesNotWaitForAHostWhoIsGone) {
   command(offer, ben, protocol::Replace{Seat(0)});
   EXPECT_EQ(ben->answer(), "not_host");
   now = now + std::chrono::seconds(60);
-  house->tick(now);
+  registry->tick(now);
   EXPECT_EQ(*ben->last("table").find("host")->find("away"), Data(true));
   command(offer, ben, protocol::Replace{Seat(0)});
   EXPECT_EQ(ben->answer(), "accepted");

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <map>
 
-#include "server/lobby/token_bucket.hpp"
+#include "server/room/token_bucket.hpp"
 
 namespace vivarium::server {
 
@@ -14,7 +14,7 @@ class TokenBuckets {
  public:
   explicit TokenBuckets(Rate rate) : rate_(rate) {}
 
-  bool take(const Key& key, Moment now) {
+  bool take(const Key& key, Timestamp now) {
     if (buckets_.size() >= sweep_at_) sweep(now);
     return buckets_.try_emplace(key, rate_, now).first->second.take(now);
   }
@@ -24,7 +24,7 @@ class TokenBuckets {
   static constexpr std::size_t kFew = 64;
 
   // Only once there are twice as many as were left, so that it costs each call little.
-  void sweep(Moment now) {
+  void sweep(Timestamp now) {
     std::erase_if(buckets_, [now](const auto& known) { return known.second.is_full(now); });
     sweep_at_ = std::max(kFew, 2 * buckets_.size());
   }

@@ -1,4 +1,5 @@
-// A house without sockets for tests: a clock that stands still, a store that fails on command, bots that think at once.
+// A registry without sockets for tests: a clock that stands still, a store that fails on command, bots that think at
+// once.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -15,7 +17,8 @@
 #include <vector>
 
 #include "protocol/json.hpp"
-#include "server/lobby/house.hpp"
+#include "server/bots/bot_decision.hpp"
+#include "server/lobby/table_registry.hpp"
 #include "server/log.hpp"
 #include "server/store/memory_store.hpp"
 
@@ -78,7 +81,7 @@ class PatientBots final : public BotThinker {
   std::deque<BotTask> tasks;
 };
 
-class Guest final : public Attendant {
+class Guest final : public Subscriber {
  public:
   explicit Guest(std::string address = "1.2.3.4") : address_(std::move(address)) {}
   [[nodiscard]] const std::string& address() const override { return address_; }
@@ -86,7 +89,7 @@ class Guest final : public Attendant {
     if (breaks) throw std::runtime_error("a broken guest");
     texts.push_back(*text);
   }
-  void dismiss(const protocol::Refusal& refusal, std::optional<Millis> /*after*/) override { dismissed = refusal; }
+  void close(const protocol::Refusal& refusal, std::optional<Millis> /*after*/) override { closed = refusal; }
 
   [[nodiscard]] Data last(std::string_view type) const {
     for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
@@ -102,11 +105,35 @@ class Guest final : public Attendant {
     return refusal == nullptr ? "accepted" : *refusal->find("code")->as_text();
   }
   std::vector<std::string> texts;
-  std::optional<protocol::Refusal> dismissed;
+  std::optional<protocol::Refusal> closed;
   bool breaks = false;
 
  private:
   std::string address_;
+};
+
+// Reads when it is told to.
+class HoldingReader final : public StoreReader {
+ public:
+  explicit HoldingReader(EventStore& store) : store_(store) {}
+  bool holds = false;
+
+  void read_held() {
+    while (!held_.empty()) {
+      const Work work = std::move(held_.front());
+      held_.pop_front();
+      work(store_)();
+    }
+  }
+
+ private:
+  void run(Work work) override {
+    held_.push_back(std::move(work));
+    if (!holds) read_held();
+  }
+
+  EventStore& store_;
+  std::deque<Work> held_;
 };
 
 // Writes when it is told to.
@@ -134,25 +161,47 @@ class HoldingWriter final : public StoreWriter {
   std::deque<std::function<void()>> held_;
 };
 
-struct HouseTest : testing::Test {
-  HouseTest() {
+struct RegistryTest : testing::Test {
+  RegistryTest() {
     set_log_level(LogLevel::off);
-    open_house();
+    open_registry();
   }
 
-  void open_house(HouseLimits limits = {}) {
+  void open_registry(RegistryLimits limits = {}) {
     limits.room.bot_pause = Millis(500);
-    house = std::make_unique<House>(limits, House::Surroundings{store, writer, bots, metrics, [this] { return now; },
-                                                                [] {}, [](const auto& work) { work(); }});
-    EXPECT_TRUE(house->load().has_value());
+    registry = std::make_unique<TableRegistry>(
+        limits, TableRegistry::Services{reader, writer, bots, metrics, [this] { return now; }, [] {},
+                                        [](const auto& work) { work(); }});
+    EXPECT_TRUE(registry->load(store).has_value());
   }
   std::shared_ptr<Room> room(const SeatOffer& offer) {
-    const auto found = house->find(offer.table);
-    return found ? *found : nullptr;
+    std::shared_ptr<Room> found;
+    registry->find(offer.table, [&](const auto& room) {
+      if (room) found = *room;
+    });
+    return found;
+  }
+  // Why there is no room for that table.
+  protocol::RefusalCode no_room(const SeatOffer& offer) {
+    std::optional<protocol::RefusalCode> code;
+    registry->find(offer.table, [&](const auto& room) {
+      if (!room) code = room.error().code;
+    });
+    EXPECT_TRUE(code);
+    return code.value_or(protocol::RefusalCode::internal_error);
+  }
+  // The ids of the tables that wait in the lobby.
+  std::set<std::string> gathering() {
+    std::set<std::string> ids;
+    registry->lobby([&](const auto& text) {
+      const Data lobby = *parse_json(*text);
+      for (const Data& table : *lobby.find("gathering")->as_array()) ids.insert(*table.find("table")->as_text());
+    });
+    return ids;
   }
   std::optional<SeatOffer> join(const SeatOffer& offer, std::string_view name, const std::string& address = "1.2.3.5") {
     std::optional<SeatOffer> made;
-    house->join(address, offer.table, {std::string(name), std::nullopt}, [&](const auto& joined) {
+    registry->join(address, offer.table, {std::string(name), std::nullopt}, [&](const auto& joined) {
       refused = joined ? std::nullopt : std::optional(joined.error().code);
       if (joined) made = *joined;
     });
@@ -162,7 +211,7 @@ struct HouseTest : testing::Test {
     const auto request = protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":[)" +
                                                       std::string(seats) + "]" + std::string(more) + "}");
     std::optional<SeatOffer> made;
-    house->open(address, *request, [&](const auto& offer) {
+    registry->open(address, *request, [&](const auto& offer) {
       refused = offer ? std::nullopt : std::optional(offer.error().code);
       if (offer) made = *offer;
     });
@@ -184,19 +233,20 @@ struct HouseTest : testing::Test {
   }
   // Everything that bots have to do, however long it takes.
   void let_bots_play() {
-    while (!bots.tasks.empty() || house->next().value_or(now + Millis(60'000)) < now + Millis(60'000)) {
+    while (!bots.tasks.empty() || registry->next().value_or(now + Millis(60'000)) < now + Millis(60'000)) {
       bots.answer_all();
       now = now + Millis(500);
-      house->tick(now);
+      registry->tick(now);
     }
   }
 
   FailingStore store;
+  HoldingReader reader{store};
   HoldingWriter writer{store};
   PatientBots bots;
   Metrics metrics;
-  Moment now{1'000'000'000};
-  std::unique_ptr<House> house;
+  Timestamp now{1'000'000'000};
+  std::unique_ptr<TableRegistry> registry;
   std::optional<protocol::RefusalCode> refused;
   int commands = 0;
 };

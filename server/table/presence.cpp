@@ -1,4 +1,4 @@
-#include "server/table/attendance.hpp"
+#include "server/table/presence.hpp"
 
 namespace vivarium::server {
 
@@ -7,41 +7,41 @@ std::string_view to_name(StandIn reason) {
   return kNames[static_cast<std::size_t>(reason)];
 }
 
-void Attendance::set_persons(SeatSet persons, Moment now) {
+void Presence::set_persons(SeatSet persons, Timestamp now) {
   for (const Seat seat : SeatSet::all(kMaxSeats)) {
     if (persons.contains(seat) == persons_.contains(seat)) continue;
-    of(seat) = {std::nullopt, false, now, now, kNoDecision};
+    of(seat) = {std::nullopt, false, 0, clock(now), clock(now), kNoDecision};
     connected_.erase(seat);
   }
   persons_ = persons;
 }
 
-void Attendance::set_running(bool running, Moment now) {
+void Presence::set_running(bool running, Timestamp now) {
   if (running && !running_) {
     // Whoever had asked a bot to play did so for the game that is over.
-    for (const Seat seat : persons_) of(seat) = {std::nullopt, false, now, now, kNoDecision};
+    for (const Seat seat : persons_) of(seat) = {std::nullopt, false, 0, clock(now), clock(now), kNoDecision};
     decision_ = kNoDecision;
   }
   running_ = running;
 }
 
-void Attendance::set_attended(bool attended, Moment now) {
-  if (!attended && (attended_ || !asleep_since_)) asleep_since_ = now;
-  const bool wakes = attended && !attended_;
-  attended_ = attended;
+void Presence::set_awake(bool awake, Timestamp now) {
+  if (!awake && (awake_ || !asleep_since_)) asleep_since_ = now;
+  const bool wakes = awake && !awake_;
+  awake_ = awake;
   if (!wakes) return;
   const Millis slept = asleep_since_ ? now - *asleep_since_ : Millis(0);
   for (const Seat seat : persons_) {
-    of(seat).absent_since = now;
+    of(seat).absent_since = of(seat).absent_since + slept;
     of(seat).thinking_since = of(seat).thinking_since + slept;
   }
 }
 
-bool Attendance::set_connected(Seat seat, bool connected, Moment now) {
+bool Presence::set_connected(Seat seat, bool connected, Timestamp now) {
   if (connected_.contains(seat) == connected) return false;
   if (!connected) {
     connected_.erase(seat);
-    of(seat).absent_since = now;
+    of(seat).absent_since = clock(now);
     return false;
   }
   connected_.insert(seat);
@@ -49,7 +49,7 @@ bool Attendance::set_connected(Seat seat, bool connected, Moment now) {
   return of(seat).stand_in != StandIn::asked && give_back(seat, now);
 }
 
-void Attendance::set_to_act(SeatSet seats, std::int64_t decision, Moment now) {
+void Presence::set_to_act(SeatSet seats, std::int64_t decision, Timestamp now) {
   if (decision != decision_) {
     for (const Seat seat : persons_) {
       if (of(seat).is_back) of(seat).stand_in = std::nullopt;
@@ -59,21 +59,22 @@ void Attendance::set_to_act(SeatSet seats, std::int64_t decision, Moment now) {
   for (const Seat seat : seats) {
     if (of(seat).clock_decision == decision) continue;
     of(seat).clock_decision = decision;
-    of(seat).thinking_since = now;
+    of(seat).thinking_since = clock(now);
   }
   to_act_ = seats;
   decision_ = decision;
 }
 
-void Attendance::play_for(Seat seat, StandIn reason) {
+void Presence::play_for(Seat seat, StandIn reason) {
   of(seat).stand_in = reason;
   of(seat).is_back = false;
 }
 
-bool Attendance::give_back(Seat seat, Moment now) {
+bool Presence::give_back(Seat seat, Timestamp now) {
   SeatState& state = of(seat);
+  state.missed = 0;
   if (!state.stand_in) return false;
-  state.absent_since = now;
+  state.absent_since = clock(now);
   if (is_out_of_time(seat, now)) {
     state.stand_in = StandIn::time;
     state.is_back = true;
@@ -83,18 +84,19 @@ bool Attendance::give_back(Seat seat, Moment now) {
   return true;
 }
 
-bool Attendance::is_out_of_time(Seat seat, Moment now) const {
-  return running_ && limits_.thinking && to_act_.contains(seat) && of(seat).thinking_since + *limits_.thinking <= now;
+bool Presence::is_out_of_time(Seat seat, Timestamp now) const {
+  return running_ && limits_.thinking && to_act_.contains(seat) &&
+         of(seat).thinking_since + *limits_.thinking <= clock(now);
 }
 
-std::optional<Moment> Attendance::due_since(Seat seat) const {
-  if (!running_ || !attended_ || !to_act_.contains(seat)) return std::nullopt;
+std::optional<Timestamp> Presence::due_since(Seat seat) const {
+  if (!running_ || !awake_ || !to_act_.contains(seat)) return std::nullopt;
   return of(seat).thinking_since;
 }
 
-std::optional<Attendance::Countdown> Attendance::countdown(Seat seat) const {
+std::optional<Presence::Countdown> Presence::countdown(Seat seat) const {
   const SeatState& state = of(seat);
-  if (!running_ || !attended_ || !persons_.contains(seat) || state.stand_in) return std::nullopt;
+  if (!running_ || !awake_ || !persons_.contains(seat) || state.stand_in) return std::nullopt;
   std::optional<Countdown> found;
   if (limits_.absence && !connected_.contains(seat)) {
     found = Countdown{StandIn::absent, state.absent_since + *limits_.absence};
@@ -106,19 +108,22 @@ std::optional<Attendance::Countdown> Attendance::countdown(Seat seat) const {
   return found;
 }
 
-SeatSet Attendance::tick(Moment now) {
+SeatSet Presence::tick(Timestamp now) {
   SeatSet taken;
   for (const Seat seat : persons_) {
     const auto running_out = countdown(seat);
     if (!running_out || running_out->end > now) continue;
-    of(seat).stand_in = running_out->reason;
+    SeatState& state = of(seat);
+    state.stand_in = running_out->reason;
+    // Somebody who was too slow once plays the next decision; somebody who has missed several is not there.
+    state.is_back = state.stand_in == StandIn::time && ++state.missed < kMaxMissed;
     taken.insert(seat);
   }
   return taken;
 }
 
-std::optional<Moment> Attendance::next() const {
-  std::optional<Moment> earliest;
+std::optional<Timestamp> Presence::next() const {
+  std::optional<Timestamp> earliest;
   for (const Seat seat : persons_) {
     const auto running_out = countdown(seat);
     if (running_out && (!earliest || running_out->end < *earliest)) earliest = running_out->end;

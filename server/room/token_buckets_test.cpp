@@ -1,4 +1,4 @@
-#include "server/lobby/token_buckets.hpp"
+#include "server/room/token_buckets.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 TEST(TokenBuckets, EachKeyHasItsOwn) {
   TokenBuckets<int> buckets({1, 2});
-  const Moment now{1'000};
+  const Timestamp now{1'000};
   EXPECT_TRUE(buckets.take(1, now));
   EXPECT_TRUE(buckets.take(1, now));
   EXPECT_FALSE(buckets.take(1, now));
@@ -17,7 +17,7 @@ TEST(TokenBuckets, EachKeyHasItsOwn) {
 
 TEST(TokenBuckets, ForgetsThoseThatAreFullAndNoOthers) {
   TokenBuckets<int> buckets({1, 1});
-  Moment now{1'000};
+  Timestamp now{1'000};
   for (int key = 0; key < 10'000; ++key) {
     now = now + Millis(100);
     EXPECT_TRUE(buckets.take(key, now));
@@ -28,7 +28,7 @@ TEST(TokenBuckets, ForgetsThoseThatAreFullAndNoOthers) {
 }
 
 TEST(TokenBucket, MayBeginWithLess) {
-  const Moment now{1'000};
+  const Timestamp now{1'000};
   TokenBucket bucket({1, 8}, now, 2);
   EXPECT_TRUE(bucket.take(now));
   EXPECT_TRUE(bucket.take(now));

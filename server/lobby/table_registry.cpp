@@ -1,0 +1,257 @@
+// Coming in: opening a table, finding one, taking a seat.
+#include "server/lobby/table_registry.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "server/log.hpp"
+#include "server/names/name_policy.hpp"
+#include "server/table/fold_table.hpp"
+
+namespace vivarium::server {
+namespace {
+
+using protocol::Refusal;
+using protocol::RefusalCode;
+
+// After a start nobody's table is closed sooner than they can come back, however long the server was off.
+constexpr Millis kTimeToComeBack = std::chrono::hours(12);
+// The operator is warned if the clock is this far ahead of the last event.
+constexpr Millis kLongTime = std::chrono::hours(24 * 14);
+
+// What is kept no longer is found by the clock, which may be wrong.
+void warn_about_clock(const std::vector<OpenTable>& tables, Timestamp now) {
+  std::optional<Timestamp> latest;
+  for (const OpenTable& table : tables) {
+    if (!table.damaged) latest = std::max(latest, std::optional(table.last_event_at));
+  }
+  if (!latest) return;
+  const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(now - *latest).count();
+  if (now < *latest) {
+    log(LogLevel::warning, "the clock is behind what was stored last", {{"seconds", -seconds}});
+  } else if (now - *latest > kLongTime) {
+    log(LogLevel::warning, "started long after what was stored last: is the clock right?", {{"seconds", seconds}});
+  }
+}
+
+// The edge of a room: what is thrown in it ends it and nothing else.
+void guard(Room& room, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& failure) {
+    room.give_up(failure.what());
+  }
+}
+
+}  // namespace
+
+Rate RegistryLimits::openings() const {
+  const auto most = static_cast<double>(std::max<std::size_t>(tables_per_address, 20));
+  return {most / 600, 2 * most};
+}
+
+TableRegistry::TableRegistry(RegistryLimits limits, Services services)
+    : limits_(std::move(limits)),
+      services_(std::move(services)),
+      monitor_(services_.metrics),
+      room_services_{.writer = services_.writer,
+                     .bots = services_.bots,
+                     .monitor = monitor_,
+                     .limits = limits_.room,
+                     .now = services_.now,
+                     .fresh_seed = [] { return DealSeed::random(); },
+                     .look_alike = [](std::string_view a, std::string_view b) { return look_alike(a, b); },
+                     .rescheduled = [this](Room& room) { room_changed(room); },
+                     .guarded = guard},
+      openings_(limits_.openings()) {}
+
+Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
+  auto key = store.address_key();
+  if (!key) return Unexpected{key.error().detail};
+  address_key_ = std::move(key).value();
+  const auto open = store.open_tables();
+  if (!open) return Unexpected{open.error().detail};
+  const Timestamp now = services_.now();
+  warn_about_clock(*open, now);
+  for (const OpenTable& table : *open) {
+    const Millis spent = patience(table.summary) - std::min(patience(table.summary), kTimeToComeBack);
+    const Timestamp quiet_since = std::clamp(table.last_event_at, now - spent, now);
+    const auto [known, is_new] =
+        tables_.try_emplace(table.id, Known{table.summary, quiet_since, {}, {}, {}, {}, table.damaged});
+    reschedule(known);
+  }
+  services_.metrics.set_tables(tables_.size());
+  return tables_.size();
+}
+
+AddressTag TableRegistry::tag_of(const std::string& address) const { return keyed_tag(address_key_, address); }
+
+// --- opening -------------------------------------------------------------------------------------------------
+
+// Limits are for tables that others can see or join. A game against bots costs no place for long: of those where nobody
+// is, the oldest is closed when there are too many. It stays among the finished games if it was finished.
+std::optional<Refusal> TableRegistry::place_problem(const AddressTag& tag, bool is_solo) {
+  if (tables_.size() + opening_in_all_ >= limits_.tables) return Refusal{RefusalCode::too_many_tables};
+  std::size_t shared = 0;
+  std::vector<Tables::iterator> empty_solos;
+  for (auto known = tables_.begin(); known != tables_.end(); ++known) {
+    const Known& one = known->second;
+    if (tag.empty() || one.summary.opened_by != tag) continue;
+    if (!one.summary.solo) ++shared;
+    if (one.summary.solo && quiet_since(one) && !one.damaged) empty_solos.push_back(known);
+  }
+  if (is_solo) {
+    if (empty_solos.size() < limits_.solo_tables_per_address) return std::nullopt;
+    close(*std::min_element(empty_solos.begin(), empty_solos.end(), [](const auto& a, const auto& b) {
+      return quiet_since(a->second) < quiet_since(b->second);
+    }));
+    return std::nullopt;
+  }
+  const auto opening = opening_.find(tag);
+  if (shared + (opening == opening_.end() ? 0 : opening->second) < limits_.tables_per_address) return std::nullopt;
+  return Refusal{RefusalCode::too_many_tables,
+                 "close one of the " + std::to_string(shared) + " that are open from your address"};
+}
+
+void TableRegistry::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
+  auto name = checked_name(request.name);
+  if (!name) return done(Unexpected{name.error()});
+  protocol::OpenRequest checked = request;
+  checked.name = std::move(name).value();
+  if (!request.key) return open_anew(address, checked, done);
+  const KeyedOffers::Key key{address, "", *request.key};
+  if (const auto first = keyed_offers_.begin(key, request.digest, done)) open_anew(address, checked, *first);
+}
+
+void TableRegistry::open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
+  const AddressTag tag = tag_of(address);
+  const TableId id = TableId::random();
+  const std::string token = make_token();
+  Append append{id, 0, {}};
+  Table table(id);
+  for (const TableEvent& event : Table::open(request, TokenHash::of(token), DealSeed::random(), tag)) {
+    const StoredEvent stored{event, services_.now(), std::nullopt};
+    append.events.push_back(to_json(stored));
+    if (!table.apply(stored)) return done(Unexpected{Refusal{RefusalCode::internal_error}});
+  }
+  const bool solo = table.is_solo();
+  if (auto problem = place_problem(tag, solo)) return done(Unexpected{*problem});
+  if (!openings_.take(tag, services_.now())) return done(Unexpected{Refusal{RefusalCode::too_many_requests}});
+  append.summary = {request.settings.listed, StoredPhase::gathering, false, solo, tag};
+  append.at = services_.now();
+  const std::size_t count = append.events.size();
+  // It counts from now on: others ask while it is being stored.
+  ++opening_in_all_;
+  if (!solo) ++opening_[tag];
+  const auto opened = std::make_shared<Table>(std::move(table));
+  services_.writer.append(std::move(append), [this, opened, token, count, tag, solo, done](const auto& error) {
+    --opening_in_all_;
+    if (!solo && --opening_[tag] == 0) opening_.erase(tag);
+    if (error) {
+      log(LogLevel::error, "store refused", {{"table", opened->id().outline()}, {"reason", error->detail}});
+      const bool full = error->kind == StoreError::Kind::full;
+      return done(Unexpected{Refusal{full ? RefusalCode::storage_full : RefusalCode::storage_failed}});
+    }
+    const SeatOffer offer{opened->id(), opened->host().seat, token};
+    log(LogLevel::info, "table opened", {{"table", offer.table.outline()}, {"game", opened->settings().game}});
+    try {
+      add(std::move(*opened), {0, count});
+    } catch (const std::exception&) {
+      // Whoever asked is answered all the same; the failure is for whoever counts failures.
+      done(Unexpected{Refusal{RefusalCode::internal_error}});
+      throw;
+    }
+    done(offer);
+  });
+}
+
+void TableRegistry::add(Table table, Room::Stored stored) {
+  const TableId id = table.id();
+  const Timestamp now = services_.now();
+  auto room = std::make_shared<Room>(std::move(table), stored, now, room_services_);
+  const TableSummary summary = room->summary();
+  const auto [known, is_new] = tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, false});
+  services_.metrics.set_tables(tables_.size());
+  reschedule(known);
+}
+
+// --- joining -------------------------------------------------------------------------------------------------
+
+void TableRegistry::join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+                         const Offered& done) {
+  auto name = checked_name(request.name);
+  if (!name) return done(Unexpected{name.error()});
+  protocol::JoinRequest checked = request;
+  checked.name = std::move(name).value();
+  if (!request.key) return join_anew(address, table, checked, done);
+  const KeyedOffers::Key key{address, table.text(), *request.key};
+  if (const auto first = keyed_offers_.begin(key, request.digest, done)) join_anew(address, table, checked, *first);
+}
+
+void TableRegistry::join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
+                              const Offered& done) {
+  find(table, [table, request, tag = tag_of(address), done](const auto& room) {
+    if (!room) return done(Unexpected{room.error()});
+    const std::string token = make_token();
+    (*room)->join(request, TokenHash::of(token), tag, [table, token, done](const auto& seat) {
+      if (!seat) return done(Unexpected{seat.error()});
+      done(SeatOffer{table, *seat, token});
+    });
+  });
+}
+
+// --- finding -------------------------------------------------------------------------------------------------
+
+void TableRegistry::find(const TableId& table, const Found& done) {
+  const auto found = tables_.find(table);
+  if (found == tables_.end()) return done(Unexpected{Refusal{RefusalCode::no_such_table}});
+  Known& known = found->second;
+  if (known.damaged) return done(Unexpected{Refusal{RefusalCode::table_damaged}});
+  if (known.room) return done(known.room);
+  known.waiting.push_back(done);
+  if (known.waiting.size() == 1) fold(found);
+}
+
+void TableRegistry::fold(Tables::iterator known) {
+  services_.reader.read([id = known->first](EventStore& store) { return store.table(id); },
+                        [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
+                          // Closed meanwhile; whoever waited has been told.
+                          const auto found = tables_.find(id);
+                          if (found == tables_.end()) return;
+                          const auto waiting = std::exchange(found->second.waiting, {});
+                          const auto room = folded(found, stored);
+                          for (const Found& done : waiting) done(room);
+                        });
+}
+
+Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,
+                                                               const Expected<StoredTable, StoreError>& stored) {
+  const auto& [id, entry] = *known;
+  if (!stored && stored.error().kind != StoreError::Kind::damaged) {
+    log(LogLevel::error, "table cannot be read", {{"table", id.outline()}, {"reason", stored.error().detail}});
+    return Unexpected{Refusal{RefusalCode::storage_failed}};
+  }
+  auto table = stored ? fold_table(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
+  if (!table) {
+    log(LogLevel::error, "table is damaged", {{"table", id.outline()}, {"reason", table.error()}});
+    services_.metrics.count_failure("damaged-table");
+    known->second.damaged = true;
+    reschedule(known);
+    return Unexpected{Refusal{RefusalCode::table_damaged}};
+  }
+  const Room::Stored numbers{stored->first, stored->first + stored->events.size()};
+  // Whoever only looks at a table where nobody is does not keep it.
+  known->second.room = std::make_shared<Room>(std::move(table).value(), numbers, entry.quiet_since, room_services_);
+  known->second.folded = services_.now();
+  known->second.summary = known->second.room->summary();
+  reschedule(known);
+  return known->second.room;
+}
+
+std::size_t TableRegistry::rooms() const {
+  return static_cast<std::size_t>(
+      std::count_if(tables_.begin(), tables_.end(), [](const auto& known) { return known.second.room != nullptr; }));
+}
+
+}  // namespace vivarium::server

@@ -1,0 +1,292 @@
+// WebSocketSession: one client over one WebSocket, which attends one table. It reads messages, hands commands to the
+// table's room, and writes what the room sends.
+//
+// Belongs to the thread of its executor; lives as long as one of its coroutines runs or a room holds it. Whatever is
+// thrown while it works ends the session and nothing else.
+#pragma once
+
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "protocol/client_message.hpp"
+#include "server/log.hpp"
+#include "server/net/api.hpp"
+#include "server/net/asio.hpp"
+#include "server/net/connection.hpp"
+#include "server/net/connection_registry.hpp"
+#include "server/net/http_request.hpp"
+#include "server/net/lvalue.hpp"
+#include "server/net/session_limits.hpp"
+#include "server/net/write_queue.hpp"
+#include "server/room/subscriber.hpp"
+#include "server/room/token_bucket.hpp"
+#include "server/table/table_messages.hpp"
+
+namespace vivarium::server {
+
+template <class Stream>
+class WebSocketSession final : public ConnectionHandle,
+                               public Subscriber,
+                               public std::enable_shared_from_this<WebSocketSession<Stream>> {
+  using Refusal = protocol::Refusal;
+  using RefusalCode = protocol::RefusalCode;
+  using Clock = std::chrono::steady_clock;
+  using WebSocket = beast::websocket::stream<Stream, false>;
+
+ public:
+  WebSocketSession(Stream stream, Peer peer, ConnectionServices& services, ConnectionEnded ended)
+      : services_(services),
+        peer_(std::move(peer)),
+        ended_(std::move(ended)),
+        socket_(std::move(stream)),
+        wake_(socket_.get_executor()),
+        found_(socket_.get_executor()),
+        messages_({services.config.connections.messages_per_second, services.config.connections.message_burst},
+                  services.now()),
+        controls_(kControlFrames, services.now()),
+        queue_(services.config.connections.queue_bytes) {
+    wake_.expires_at(kNever);
+    found_.expires_at(kNever);
+  }
+  ~WebSocketSession() override {
+    if (peer_.is_counted) services_.addresses.release(peer_.address);
+    ended_(this);
+  }
+  WebSocketSession(const WebSocketSession&) = delete;
+  WebSocketSession& operator=(const WebSocketSession&) = delete;
+
+  void start(BeastRequest upgrade_request) {
+    const auto self = this->shared_from_this();
+    const auto request = std::make_shared<const BeastRequest>(std::move(upgrade_request));
+    asio::co_spawn(
+        wake_.get_executor(), [self, request] { return self->run(*request); },
+        [self, request](const std::exception_ptr& failure) {
+          report_failure(failure, self->services_.metrics, *self);
+          self->end();
+        });
+  }
+
+  // --- ConnectionHandle ---
+  void cut() override {
+    state_ = State::closed;
+    // Closing the stream ends whatever waits for it.
+    beast::get_lowest_layer(socket_).close();
+    wake_.cancel();
+    found_.cancel();
+  }
+  void end_if_idle() override {
+    if (!room_) cut();
+  }
+  [[nodiscard]] PlaceUse place_use() const override {
+    if (!room_) return PlaceUse::silent;
+    if (queue_.is_slow(times_.slow)) return PlaceUse::slow_reader;
+    return has_seat_ ? PlaceUse::in_use : PlaceUse::watching;
+  }
+
+  // --- ConnectionHandle and Subscriber ---
+  [[nodiscard]] const std::string& address() const override { return peer_.address; }
+
+  // --- Subscriber ---
+  void send(WriteQueue::Text text) override {
+    if (state_ == State::closed) return;
+    if (!queue_.add(std::move(text))) {
+      services_.metrics.count_dropped_reader();
+      log(LogLevel::info, "slow reader dropped", {{"bytes", static_cast<std::int64_t>(queue_.bytes())}});
+      return cut();
+    }
+    wake_.cancel();
+  }
+  void close(const Refusal& refusal, std::optional<Millis> come_back_after) override {
+    if (state_ != State::open) return;
+    send(std::make_shared<const std::string>(goodbye_message(refusal, come_back_after)));
+    if (state_ == State::closed) return;
+    close_code_ = refusal.code == RefusalCode::shutting_down ? beast::websocket::close_code::service_restart
+                                                             : beast::websocket::close_code::policy_error;
+    state_ = State::closing;
+    wake_.cancel();
+  }
+
+ private:
+  enum class State : std::uint8_t {
+    open,
+    closing,  // once everything is written
+    closed,
+  };
+  static constexpr auto kNever = Clock::time_point::max();
+  static constexpr Millis kFullFor{60'000};  // when somebody without a seat may try again
+
+  asio::awaitable<void> run(Lvalue<const BeastRequest> upgrade_request) {
+    set_up_socket();
+    const auto [error] = co_await socket_.async_accept(*upgrade_request, kAwait);
+    if (error) co_return;
+    wake_.expires_after(times_.attend);
+    const auto self = this->shared_from_this();
+    asio::co_spawn(
+        wake_.get_executor(), [self] { return self->write_queue(); },
+        [self](const std::exception_ptr& failure) { report_failure(failure, self->services_.metrics, *self); });
+    co_await read_messages();
+  }
+
+  void set_up_socket() {
+    socket_.set_option(beast::websocket::stream_base::timeout{times_.reading, times_.silent, true});
+    socket_.read_message_max(kMaxFrame);
+    socket_.text(true);
+    // One message, one frame: simple clients need not put pieces together.
+    socket_.auto_fragment(false);
+    // Each ping is answered by the library: nobody needs many of them.
+    socket_.control_callback([this](beast::websocket::frame_type /*type*/, beast::string_view /*payload*/) {
+      if (!controls_.take(services_.now())) cut();
+    });
+  }
+
+  // The client is gone, or is to be.
+  void end() {
+    state_ = State::closed;
+    wake_.cancel();
+    if (room_) std::exchange(room_, nullptr)->leave(*this);
+  }
+
+  // --- reading ---
+
+  asio::awaitable<void> read_messages() {
+    beast::flat_buffer buffer;
+    while (state_ != State::closed) {
+      const auto [error, bytes] = co_await socket_.async_read(buffer, kAwait);
+      if (error) co_return;
+      const std::string text = beast::buffers_to_string(buffer.cdata());
+      buffer.consume(buffer.size());
+      take_in(text);
+      // What comes after the wish to attend is read when the table has been found.
+      while (finding_ && state_ != State::closed) co_await found_.async_wait(kAwait);
+    }
+  }
+
+  // A message is read before it is refused, so that the refusal can bear its id.
+  void take_in(const std::string& text) {
+    services_.metrics.count_message();
+    auto message = socket_.got_text() ? protocol::parse_client_message(text) : not_text();
+    if (!messages_.take(services_.now())) {
+      refuse(message ? std::optional(message->id) : message.error().id, Refusal{RefusalCode::too_many_messages});
+      if (++offences_ > kMaxOffences) close(Refusal{RefusalCode::too_many_messages}, Millis(60'000));
+      return;
+    }
+    offences_ = 0;
+    if (!message) return refuse(message.error().id, message.error().refusal);
+    handle(std::move(message).value());
+  }
+
+  static Expected<protocol::ClientMessage, protocol::BadMessage> not_text() {
+    return Unexpected{protocol::BadMessage{std::nullopt, {RefusalCode::unreadable_message, "a text frame expected"}}};
+  }
+
+  void refuse(const std::optional<std::string>& id, const Refusal& refusal) {
+    services_.metrics.count_refusal(refusal.code);
+    send(std::make_shared<const std::string>(refused_message(id, refusal)));
+  }
+
+  void handle(protocol::ClientMessage message) {
+    if (auto* command = std::get_if<protocol::Command>(&message.content)) {
+      if (!room_) return refuse(message.id, Refusal{RefusalCode::not_attending});
+      room_->command(this->shared_from_this(), {message.id, message.digest}, std::move(*command));
+    } else if (room_) {
+      refuse(message.id, Refusal{RefusalCode::already_attending});
+    } else {
+      find_table(message.id, std::get<protocol::Attend>(message.content));
+    }
+  }
+
+  // --- attending ---
+
+  void find_table(const std::string& id, const protocol::Attend& wish) {
+    const auto table = TableId::parse(wish.table);
+    if (!table) return refuse(id, Refusal{RefusalCode::no_such_table});
+    finding_ = true;
+    services_.registry.find(*table, [weak = this->weak_from_this(), id, wish](const auto& room) {
+      const auto self = weak.lock();
+      if (!self) return;
+      self->finding_ = false;
+      self->found_.cancel();
+      if (self->state_ != State::open) return;
+      const auto refusal = room ? self->attend(*room, wish) : std::optional(room.error());
+      if (!refusal) return;
+      self->refuse(id, *refusal);
+      if (refusal->code == RefusalCode::server_full) self->close(*refusal, kFullFor);
+    });
+  }
+
+  std::optional<Refusal> attend(const std::shared_ptr<Room>& room, const protocol::Attend& wish) {
+    std::optional<PersonId> person;
+    if (wish.token) {
+      person = room->table().person_with(TokenHash::of(*wish.token));
+      if (!person) return Refusal{RefusalCode::wrong_token};
+    }
+    if (auto refusal = place_problem(person.has_value())) return refusal;
+    // First, so that the table is left whatever goes wrong from here on.
+    room_ = room;
+    if (auto refusal = room_->attend(this->shared_from_this(), person, wish.after)) {
+      room_ = nullptr;
+      return refusal;
+    }
+    has_seat_ = person.has_value();
+    wake_.expires_at(kNever);
+    return std::nullopt;
+  }
+
+  std::optional<Refusal> place_problem(bool has_seat) {
+    if (!peer_.is_on_probation()) return std::nullopt;
+    if (!has_seat || !services_.connections.give_place(*this)) return peer_.refusal;
+    peer_.refusal.reset();
+    return std::nullopt;
+  }
+
+  // --- writing ---
+
+  asio::awaitable<void> write_queue() {
+    while (state_ != State::closed) {
+      if (queue_.is_empty()) {
+        if (state_ == State::closing) break;
+        co_await wake_.async_wait(kAwait);
+        if (!room_ && Clock::now() >= wake_.expiry()) close(Refusal{RefusalCode::not_attending}, std::nullopt);
+        continue;
+      }
+      const WriteQueue::Text text = queue_.next();
+      const auto bytes_to_write = asio::buffer(*text);
+      const auto [error, bytes] = co_await socket_.async_write(bytes_to_write, kAwait);
+      if (error) co_return;
+      queue_.wrote();
+    }
+    if (state_ == State::closed) co_return;
+    socket_.set_option(beast::websocket::stream_base::timeout{times_.farewell, times_.farewell, false});
+    const beast::websocket::close_reason reason(close_code_);
+    co_await socket_.async_close(reason, kAwait);
+  }
+
+  ConnectionServices& services_;
+  Peer peer_;
+  ConnectionEnded ended_;
+  SessionTimes times_;
+  // Without compression, which would cost every connection a window of memory and every build a minute.
+  WebSocket socket_;
+  asio::steady_timer wake_;   // cancelled when there is something to write
+  asio::steady_timer found_;  // cancelled when the table has been found
+  State state_ = State::open;
+  beast::websocket::close_code close_code_ = beast::websocket::close_code::normal;
+  bool finding_ = false;
+  TokenBucket messages_;
+  TokenBucket controls_;
+  int offences_ = 0;
+  WriteQueue queue_;
+  std::shared_ptr<Room> room_;
+  bool has_seat_ = false;
+};
+
+}  // namespace vivarium::server

@@ -12,7 +12,6 @@ option(VIVARIUM_ENABLE_LTO "Optimise at link time" OFF)
 option(VIVARIUM_ENABLE_X86_64_V2 "On x86-64, require the x86-64-v2 instructions" OFF)
 option(VIVARIUM_ENABLE_UNITY "Compile sources in groups, which takes less time from scratch" OFF)
 option(VIVARIUM_ENABLE_CCACHE "Compile through ccache where it is installed" ON)
-option(VIVARIUM_ENABLE_PROTOCOL "Build the protocol library" ON)
 option(VIVARIUM_ENABLE_PROGRAM "Build the program vivarium" ON)
 option(VIVARIUM_ENABLE_FUZZERS "Build the fuzzers (clang only)" OFF)
 # AUTO: only where the libraries that they need are installed, so that the program builds without them.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/field_reader.hpp"
+#include "engine/core/place_in.hpp"
 #include "protocol/digest.hpp"
 
 namespace vivarium::protocol {
@@ -87,7 +88,7 @@ Command read_chat(FieldReader& fields) {
   if (fields.take_optional("text") != nullptr) chat.text = fields.text("text", "");
   if (fields.take_optional("phrase") != nullptr) {
     chat.phrase = fields.text("phrase", "");
-    if (std::find(kPhrases.begin(), kPhrases.end(), *chat.phrase) == kPhrases.end()) {
+    if (!place_in(kPhrases, *chat.phrase)) {
       fields.fail("phrase", "no such phrase");
     }
   }
@@ -140,19 +141,25 @@ std::optional<std::string> readable_id(const Data& data) {
   return *text;
 }
 
+const Kind* kind_named(std::string_view name) {
+  for (const Kind& kind : kKinds) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
 Expected<std::variant<Attend, Command>, Refusal> read_content(const Data& data) {
   FieldReader fields(data, "", Completeness::every_field);
   const std::string type = fields.text("type", "");
   identifier(fields, "id");
   std::variant<Attend, Command> content{Attend{}};
-  const auto* const kind =
-      std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& candidate) { return candidate.name == type; });
+  const Kind* const kind = kind_named(type);
   if (type == "attend") {
     if (const Data* version = data.find("protocol"); version != nullptr && version->as_int() != nullptr) {
       if (*version->as_int() != kProtocolVersion) return Unexpected{Refusal{RefusalCode::unsupported_protocol}};
     }
     content = read_attend(fields);
-  } else if (kind != kKinds.end()) {
+  } else if (kind != nullptr) {
     content = kind->read(fields);
   } else if (data.as_object() != nullptr && data.find("type") != nullptr) {
     return Unexpected{Refusal{RefusalCode::unknown_type}};

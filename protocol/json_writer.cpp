@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "engine/core/utf8.hpp"
@@ -26,6 +28,21 @@ constexpr std::array<bool, 256> kIsPlain = [] {
   for (std::size_t code = 0; code < plain.size(); ++code) plain[code] = is_plain(static_cast<char>(code));
   return plain;
 }();
+
+// Eight characters at a time: whether all of them stand for themselves. Of each byte the top bit is set in
+//   word                      where it is not ASCII,
+//   zeros(word ^ eight of c)  where it is c,
+//   (word - 0x20…) & ~word    where it is a control character, at least in the lowest byte that is one.
+constexpr std::ptrdiff_t kWord = 8;
+constexpr std::uint64_t kOnes = 0x0101010101010101;
+constexpr std::uint64_t kTops = 0x8080808080808080;
+constexpr std::uint64_t zeros(std::uint64_t word) { return (word - kOnes) & ~word; }
+constexpr bool are_plain(std::uint64_t word) {
+  const std::uint64_t controls = (word - kOnes * 0x20) & ~word;
+  const std::uint64_t quotes = zeros(word ^ kOnes * '"');
+  const std::uint64_t backslashes = zeros(word ^ kOnes * '\\');
+  return ((word | controls | quotes | backslashes) & kTops) == 0;
+}
 
 char* copy(std::string_view text, char* to) { return std::copy(text.begin(), text.end(), to); }
 
@@ -108,9 +125,17 @@ void JsonWriter::close(char bracket) {
 char* JsonWriter::quote(std::string_view text, char* to) {
   char* const begin = to;
   *to++ = '"';
-  for (const char c : text) {
-    if (!kIsPlain[static_cast<unsigned char>(c)]) return quote_escaped(text, begin);
-    *to++ = c;
+  const char* from = text.data();
+  const char* const end = from + text.size();
+  for (; end - from >= kWord; from += kWord, to += kWord) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, from, kWord);
+    if (!are_plain(word)) return quote_escaped(text, begin);
+    std::memcpy(to, &word, kWord);
+  }
+  for (; from != end; ++from) {
+    if (!kIsPlain[static_cast<unsigned char>(*from)]) return quote_escaped(text, begin);
+    *to++ = *from;
   }
   *to++ = '"';
   return to;

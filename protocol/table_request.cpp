@@ -5,6 +5,7 @@
 
 #include "bots/roster.hpp"
 #include "engine/core/field_reader.hpp"
+#include "engine/core/place_in.hpp"
 #include "games/catalog/catalog.hpp"
 #include "protocol/digest.hpp"
 
@@ -91,9 +92,8 @@ std::optional<std::string> read_key(FieldReader& fields) {
 std::string_view to_name(Pace pace) { return kPaceNames[static_cast<std::size_t>(pace)]; }
 
 std::optional<Pace> pace_named(std::string_view name) {
-  const auto* const found = std::find(kPaceNames.begin(), kPaceNames.end(), name);
-  if (found == kPaceNames.end()) return std::nullopt;
-  return static_cast<Pace>(found - kPaceNames.begin());
+  const auto place = place_in(kPaceNames, name);
+  return place ? std::optional(static_cast<Pace>(*place)) : std::nullopt;
 }
 
 std::optional<SeatPlan> parse_seat_plan(std::string_view text) {

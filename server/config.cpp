@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bots/roster.hpp"
+#include "engine/core/place_in.hpp"
 #include "protocol/json.hpp"
 #include "server/table/table_messages.hpp"
 
@@ -140,9 +141,9 @@ Setting metrics() {
   constexpr std::string_view kExpected = "local, any or off expected";
   return {"metrics", "Who may read /metrics: local (programs on this machine), any or off",
           [=](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
-            const auto* const found = std::find(kReaders.begin(), kReaders.end(), value);
-            if (found == kReaders.end()) return std::string(kExpected);
-            config.metrics = static_cast<MetricsFor>(found - kReaders.begin());
+            const auto reader = place_in(kReaders, value);
+            if (!reader) return std::string(kExpected);
+            config.metrics = static_cast<MetricsFor>(*reader);
             return std::nullopt;
           },
           [](const ServerConfig& config) -> Data { return kReaders[static_cast<std::size_t>(config.metrics)]; }};
@@ -165,9 +166,9 @@ Setting keep_records() {
 Setting log_level() {
   return {"log-level", "debug, info, warning, error or off",
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
-            const auto* const found = std::find(kLevels.begin(), kLevels.end(), value);
-            if (found == kLevels.end()) return "debug, info, warning, error or off expected";
-            config.log_level = static_cast<LogLevel>(found - kLevels.begin());
+            const auto level = place_in(kLevels, value);
+            if (!level) return "debug, info, warning, error or off expected";
+            config.log_level = static_cast<LogLevel>(*level);
             return std::nullopt;
           },
           [](const ServerConfig& config) -> Data { return kLevels[static_cast<std::size_t>(config.log_level)]; }};

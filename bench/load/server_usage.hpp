@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <cstdint>
 #include <fstream>
 #include <limits>
 #include <stdexcept>
@@ -13,6 +14,7 @@ namespace vivarium::load {
 struct ServerUsage {
   double processor_seconds = 0;
   double resident_kib = 0;
+  std::uint64_t written_bytes = 0;  // towards the disk
 
   static ServerUsage of(int process) {
     const std::string folder = "/proc/" + std::to_string(process);
@@ -28,9 +30,14 @@ struct ServerUsage {
     double size = 0;
     double resident = 0;
     statm >> size >> resident;
+    std::ifstream io(folder + "/io");
+    std::uint64_t written = 0;
+    for (std::string name; io >> name;) {
+      if (name == "write_bytes:") io >> written;
+    }
     if (!stat || !statm) throw std::runtime_error("cannot read " + folder + ": is this the server's process?");
     return {(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK)),
-            resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1024};
+            resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1024, written};
   }
 };
 

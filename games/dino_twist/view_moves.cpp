@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/place_in.hpp"
 #include "games/dino_twist/attacks.hpp"
 #include "games/dino_twist/dino_twist.hpp"
 #include "games/dino_twist/scoring.hpp"
@@ -142,9 +143,8 @@ std::string DinoTwist::meant_move(const Observation& seen, Seat /*seat*/, const 
     return kind + " " + (from.empty() ? place : from) + " to " + (place.empty() ? from : place);
   }
   if (kind == "name") {
-    const auto* const found = std::find(kSpeciesNames.begin(), kSpeciesNames.end(), part.text("species"));
-    if (found == kSpeciesNames.end()) return kind;
-    return kind + " " + kSpeciesLetters[static_cast<std::size_t>(found - kSpeciesNames.begin())];
+    const auto species = place_in(kSpeciesNames, part.text("species"));
+    return species ? kind + " " + kSpeciesLetters[*species] : kind;
   }
   const auto cards = part.cards();
   return kind + " " + (cards.empty() && kind == "redraw" ? "none" : joined(cards));

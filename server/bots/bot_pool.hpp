@@ -18,7 +18,7 @@
 #include "server/bots/bot_decision.hpp"
 #include "server/bots/bot_queue.hpp"
 #include "server/bots/bot_task.hpp"
-#include "server/store/store_writer.hpp"
+#include "server/post.hpp"
 
 namespace vivarium::server {
 

@@ -1,11 +1,10 @@
 #include "server/crypto/fair_deal.hpp"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <variant>
 
 #include "games/catalog/catalog.hpp"
+#include "server/crypto/binary_text.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -27,26 +26,15 @@ std::optional<Contribution> parse_contribution(std::string_view text) {
 }  // namespace
 
 std::optional<DealBytes> deal_bytes_from_hex(std::string_view hex) {
-  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
   DealBytes bytes{};
-  std::size_t length = 0;
-  if (hex.size() != kHexDigits || !std::all_of(hex.begin(), hex.end(), is_digit) ||
-      sodium_hex2bin(bytes.data(), bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
-      length != kDealBytes) {
-    return std::nullopt;
-  }
-  return bytes;
+  return from_hex(hex, bytes) ? std::optional(bytes) : std::nullopt;
 }
 
-std::string hex_of(const DealBytes& bytes) {
-  std::array<char, kHexDigits + 1> text{};
-  sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
-  return text.data();
-}
+std::string hex_of(const DealBytes& bytes) { return to_hex(bytes); }
 
 DealSeed DealSeed::random() {
   DealSeed seed;
-  randombytes_buf(seed.bytes_.data(), seed.bytes_.size());
+  fill_random(seed.bytes_);
   return seed;
 }
 
@@ -58,12 +46,7 @@ std::optional<DealSeed> DealSeed::from_hex(std::string_view hex) {
   return seed;
 }
 
-std::string DealSeed::commitment() const {
-  static_assert(kDealBytes == crypto_hash_sha256_BYTES);
-  DealBytes digest{};
-  crypto_hash_sha256(digest.data(), bytes_.data(), bytes_.size());
-  return hex_of(digest);
-}
+std::string DealSeed::commitment() const { return hex_of(sha256(bytes_)); }
 
 std::optional<Deal> Deal::parse(std::string_view text) {
   const auto server = DealSeed::from_hex(text.substr(0, kHexDigits));
@@ -105,20 +88,16 @@ DealBytes Deal::key() const {
     bytes.push_back(static_cast<unsigned char>(seat.index()));
     bytes.insert(bytes.end(), entropy.begin(), entropy.end());
   }
-  DealBytes key{};
-  crypto_hash_sha256(key.data(), bytes.data(), bytes.size());
-  return key;
+  return sha256(bytes);
 }
 
 DealStream::DealStream(const DealBytes& key, std::uint64_t outcome) : key_(key) {
-  static_assert(kNonce == crypto_stream_chacha20_ietf_NONCEBYTES && kDealBytes == crypto_stream_chacha20_KEYBYTES);
   for (std::size_t i = 0; i < 8; ++i) nonce_[4 + i] = static_cast<unsigned char>(outcome >> (8 * i));
 }
 
 std::uint64_t DealStream::next() {
-  if (used_ == kBlock) {
-    buffer_.fill(0);
-    crypto_stream_chacha20_ietf_xor_ic(buffer_.data(), buffer_.data(), kBlock, nonce_.data(), block_++, key_.data());
+  if (used_ == kChaChaBlock) {
+    chacha20_block(key_, nonce_, block_++, buffer_);
     used_ = 0;
   }
   std::uint64_t number = 0;

@@ -19,11 +19,12 @@
 #include "engine/core/rng.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/record/record.hpp"
+#include "server/crypto/primitives.hpp"
 
 namespace vivarium::server {
 
-inline constexpr std::size_t kDealBytes = 32;
-using DealBytes = std::array<unsigned char, kDealBytes>;
+inline constexpr std::size_t kDealBytes = kDigestBytes;
+using DealBytes = Digest;
 
 // 64 lower-case hex digits, and nothing else.
 std::optional<DealBytes> deal_bytes_from_hex(std::string_view hex);
@@ -86,14 +87,11 @@ class DealStream final : public RandomSource {
   std::uint64_t next() override;
 
  private:
-  static constexpr std::size_t kBlock = 64;
-  static constexpr std::size_t kNonce = 12;
-
   DealBytes key_;
-  std::array<unsigned char, kNonce> nonce_{};
+  std::array<unsigned char, kChaChaNonce> nonce_{};
   std::uint32_t block_ = 0;
-  std::size_t used_ = kBlock;
-  std::array<unsigned char, kBlock> buffer_{};
+  std::size_t used_ = kChaChaBlock;
+  std::array<unsigned char, kChaChaBlock> buffer_{};
 };
 
 // What is wrong with the deal of a record whose steps have been verified; nothing if every outcome of chance is the

@@ -1,18 +1,15 @@
-// Ids and tokens that nobody can guess, and the hashes under which tokens are kept. The randomness is the operating
-// system's, through libsodium. Functions may be called from any thread once prepare_crypto has returned.
+// Ids and tokens that nobody can guess, and the hashes under which tokens are kept.
 #pragma once
 
-#include <array>
 #include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace vivarium::server {
+#include "server/crypto/primitives.hpp"
 
-// Throws where libsodium cannot start. Safe to repeat.
-void prepare_crypto();
+namespace vivarium::server {
 
 std::uint64_t random_number();
 
@@ -41,8 +38,7 @@ class TokenHash {
   [[nodiscard]] bool matches(const TokenHash& other) const;
 
  private:
-  static constexpr std::size_t kBytes = 32;
-  std::array<unsigned char, kBytes> bytes_{};
+  Digest bytes_{};
 };
 
 // What may be kept of an address: 22 characters that are always the same with the same key, and tell nothing without

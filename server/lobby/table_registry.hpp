@@ -17,6 +17,7 @@
 #include "server/lobby/keyed_offers.hpp"
 #include "server/lobby/metrics_monitor.hpp"
 #include "server/lobby/seat_offer.hpp"
+#include "server/post.hpp"
 #include "server/room/room.hpp"
 #include "server/store/event_store.hpp"
 #include "server/store/store_reader.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -14,10 +13,7 @@
 #include "server/net/http_session.hpp"
 #include "server/net/table_clock.hpp"
 #include "server/replay/replay_service.hpp"
-#include "server/store/data_folder.hpp"
-#include "server/store/shared_memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
-#include "server/store/store_writer.hpp"
+#include "server/store/open_store.hpp"
 
 namespace vivarium::server {
 namespace {
@@ -30,26 +26,6 @@ constexpr auto kComplaintPause = 10s;
 constexpr std::chrono::seconds kCleaningPause = 1s;  // between two steps
 constexpr std::chrono::seconds kCleaningInterval = 1h;
 constexpr int kSendBuffer = 64 << 10;
-constexpr std::string_view kStoreName = "tables.sqlite";
-
-// Two connections to one file: one that writes and one that reads, each on a thread of its own.
-struct Stores {
-  std::unique_ptr<DataFolder> folder;  // first: locked until the stores are closed; null where nothing is kept
-  std::unique_ptr<EventStore> writing;
-  std::unique_ptr<EventStore> second;  // null: the same one
-  bool lost_log = false;
-  [[nodiscard]] EventStore& reading() const { return second ? *second : *writing; }
-};
-
-Stores open_stores(const ServerConfig& config) {
-  if (config.data.empty()) return {nullptr, std::make_unique<SharedMemoryStore>(), nullptr};
-  auto folder = std::make_unique<DataFolder>(config.data);
-  const std::string path = (std::filesystem::path(config.data) / kStoreName).string();
-  auto writing = std::make_unique<SqliteStore>(SqliteStore::Setup{path, config.store_limit_mib});
-  auto second = std::make_unique<SqliteStore>(SqliteStore::Setup{path, config.store_limit_mib, true});
-  const bool lost_log = writing->lost_its_log();
-  return {std::move(folder), std::move(writing), std::move(second), lost_log};
-}
 
 // As many connections as there are descriptors for; and what one of them may send one person may send over all of
 // theirs.
@@ -98,18 +74,17 @@ class Server::Running {
         acceptor_(io_),
         // From here on a signal waits for run(): nothing is ended in the middle of being set up.
         signals_(io_, SIGINT, SIGTERM),
-        stores_(open_stores(config_)),
-        reader_(stores_.reading(), post()),
-        writer_(*stores_.writing, post(), [this](const GroupWriter::Report& report) { note(report); }),
+        store_(open_store({config_.data, config_.store_limit_mib}, post(),
+                          [this](const GroupWriter::Report& report) { note(report); })),
         bots_(bot_threads(config_), post()),
-        registry_(config_.registry, {reader_, writer_, bots_, metrics_, [this] { return clock_.now(); },
+        registry_(config_.registry, {*store_.reader, *store_.writer, bots_, metrics_, [this] { return clock_.now(); },
                                      [this] { rescheduled(); }, post()}),
         replay_cache_(kReplayCacheBytes),
         replays_(
             {}, [this](const ReplayQuestion& question) { return replay_cache_.answer(question); }, post()),
-        api_(config_, {registry_, reader_, metrics_, replays_, [this] { measure(); }}) {
-    if (stores_.lost_log) metrics_.count_failure("damaged-log");
-    const auto loaded = registry_.load(stores_.reading());
+        api_(config_, {registry_, *store_.reader, metrics_, replays_, [this] { measure(); }}) {
+    if (store_.lost_its_log) metrics_.count_failure("damaged-log");
+    const auto loaded = registry_.load(store_.at_start());
     if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
     listen();
   }
@@ -284,7 +259,8 @@ class Server::Running {
       co_await cleaning_.async_wait(kAwait);
       if (stopping_) co_return;
       clean_ = false;
-      writer_.remove_expired(retention(), [this](const Expected<bool, StoreError>& more) { clean_ = !more || !*more; });
+      store_.writer->remove_expired(retention(),
+                                    [this](const Expected<bool, StoreError>& more) { clean_ = !more || !*more; });
     }
   }
 
@@ -385,12 +361,10 @@ class Server::Running {
   asio::io_context io_;
   Tcp::acceptor acceptor_;
   asio::signal_set signals_;
-  Stores stores_;
   asio::steady_timer timer_{io_};
   asio::steady_timer cleaning_{io_};
   asio::steady_timer shutdown_timer_{io_};  // cancelled when the last connection has ended
-  ThreadReader reader_;
-  GroupWriter writer_;
+  OpenStore store_;
   BotPool bots_;
   TableRegistry registry_;
   ReplayCache replay_cache_;

@@ -65,11 +65,11 @@ class WebSocketSession final : public ConnectionHandle,
   WebSocketSession& operator=(const WebSocketSession&) = delete;
 
   void start(BeastRequest upgrade_request) {
+    upgrade_request_ = std::make_unique<BeastRequest>(std::move(upgrade_request));
     const auto self = this->shared_from_this();
-    const auto request = std::make_shared<const BeastRequest>(std::move(upgrade_request));
     asio::co_spawn(
-        wake_.get_executor(), [self, request] { return self->run(*request); },
-        [self, request](const std::exception_ptr& failure) {
+        wake_.get_executor(), [self] { return self->run(); },
+        [self](const std::exception_ptr& failure) {
           report_failure(failure, self->services_.metrics, *self);
           self->end();
         });
@@ -124,9 +124,10 @@ class WebSocketSession final : public ConnectionHandle,
   static constexpr auto kNever = Clock::time_point::max();
   static constexpr Millis kFullFor{60'000};  // when somebody without a seat may try again
 
-  asio::awaitable<void> run(Lvalue<const BeastRequest> upgrade_request) {
+  asio::awaitable<void> run() {
     set_up_socket();
-    const auto [error] = co_await socket_.async_accept(*upgrade_request, kAwait);
+    const auto [error] = co_await socket_.async_accept(*upgrade_request_, kAwait);
+    upgrade_request_.reset();
     if (error) co_return;
     wake_.expires_after(times_.attend);
     const auto self = this->shared_from_this();
@@ -276,6 +277,7 @@ class WebSocketSession final : public ConnectionHandle,
   SessionTimes times_;
   // Without compression, which would cost every connection a window of memory and every build a minute.
   WebSocket socket_;
+  std::unique_ptr<BeastRequest> upgrade_request_;  // until it is answered
   asio::steady_timer wake_;   // cancelled when there is something to write
   asio::steady_timer found_;  // cancelled when the table has been found
   State state_ = State::open;

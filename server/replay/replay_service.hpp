@@ -18,8 +18,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/post.hpp"
 #include "server/replay/replay_cache.hpp"
-#include "server/store/store_writer.hpp"
 
 namespace vivarium::server {
 

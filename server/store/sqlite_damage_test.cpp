@@ -226,7 +226,7 @@ TEST_F(SqliteDamage, AFinishedGameThatIsLostOrChangedIsNoticed) {
 }
 
 TEST_F(SqliteDamage, AZeroedPageKeepsNobodyFromStarting) {
-  constexpr std::size_t kPage = 4'096;
+  constexpr auto kPage = static_cast<std::size_t>(kPageBytes);
   const std::string whole = content_of(folder_.file());
   const std::string key = *SqliteStore({folder_.file()}).address_key();
   int new_keys = 0;
@@ -272,7 +272,7 @@ TEST_F(SqliteDamage, WithoutTheCountOfOpenTablesTheyGoOn) {
 TEST_F(SqliteDamage, AFileThatIsCutIsNoticed) {
   const std::string whole = content_of(folder_.file());
   for (const std::size_t size :
-       {std::size_t{0}, std::size_t{1}, std::size_t{4'096}, whole.size() / 2, whole.size() - 4'096}) {
+       {std::size_t{0}, std::size_t{1}, std::size_t{kPageBytes}, whole.size() / 2, whole.size() - kPageBytes}) {
     SCOPED_TRACE(size);
     const TestFolder copy;
     write_content(copy.file(), whole.substr(0, size));
@@ -297,7 +297,7 @@ class SqliteLog : public SqliteDamage {
     }
     copy_files(folder_, crashed_);
     log_ = content_of(crashed_.file("tables.sqlite-wal"));
-    EXPECT_GT(log_.size(), kMore * 4'096);
+    EXPECT_GT(log_.size(), kMore * kPageBytes);
   }
 
   static void copy_files(const TestFolder& from, const TestFolder& to) {
@@ -383,7 +383,7 @@ TEST_F(SqliteLog, WhatIsInTheFileAlreadyIsNotTakenFromADamagedOne) {
 
 // After a power failure, or in a copy, the index may not be there.
 TEST_F(SqliteLog, WithoutItsIndexOnlyATransactionThatWasBeingWrittenMayBeBroken) {
-  constexpr std::size_t kFrame = 4'096 + 24;
+  constexpr auto kFrame = static_cast<std::size_t>(kFrameBytes);
   fs::remove(crashed_.file("tables.sqlite-shm"));
   for (const bool torn : {true, false}) {
     SCOPED_TRACE(torn);

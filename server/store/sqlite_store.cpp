@@ -12,10 +12,10 @@
 namespace vivarium::server {
 namespace {
 
-constexpr std::int64_t kPageBytes = 4'096;
-constexpr std::int64_t kFrameBytes = kPageBytes + 24;  // of a page in the log
 constexpr std::int64_t kMebibyte = std::int64_t{1} << 20;
-constexpr std::int64_t kLogPages = 1'000;  // the log is brought into the file from there on
+// The log is brought into the file from there on. The larger it is, the more often one page of a table that is played
+// at is written to it before it is written to the file once.
+constexpr std::int64_t kLogPages = 16 * kMebibyte / kPageBytes;
 
 // What a full store keeps free: half of it to close tables, half to remove them.
 std::int64_t reserve(std::int64_t most_bytes) {

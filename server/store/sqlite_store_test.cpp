@@ -225,9 +225,9 @@ TEST(SqliteStore, TheLogStaysSmall) {
   const TestFolder folder;
   const TableId table = TableId::random();
   SqliteStore store({folder.file()});
-  for (std::uint64_t i = 0; i < 300; ++i) EXPECT_FALSE(append(store, {table, i, {std::string(100'000, 'x')}}));
-  EXPECT_GT(fs::file_size(folder.file()), 25'000'000U);
-  EXPECT_LT(fs::file_size(folder.file("tables.sqlite-wal")), 6'000'000U);
+  for (std::uint64_t i = 0; i < 400; ++i) EXPECT_FALSE(append(store, {table, i, {std::string(100'000, 'x')}}));
+  EXPECT_GT(fs::file_size(folder.file()), 20'000'000U);
+  EXPECT_LT(fs::file_size(folder.file("tables.sqlite-wal")), 20'000'000U);
 }
 
 TEST(SqliteStore, OnlyItsOwnerMayReadIt) {
@@ -322,7 +322,7 @@ TEST(SqliteStore, SeesThatAStoreIsNewerInTheLogBesideIt) {
   EXPECT_EQ(content_of(crashed.file("tables.sqlite-wal")), log);
   EXPECT_EQ(std::distance(fs::directory_iterator(crashed.path()), fs::directory_iterator()), 2);
   // What was not completed does not count.
-  write_content(crashed.file("tables.sqlite-wal"), log.substr(0, 32 + 24 + 4'096 - 1));
+  write_content(crashed.file("tables.sqlite-wal"), log.substr(0, 32 + kFrameBytes - 1));
   EXPECT_EQ(problem_with(crashed.file()), "");
 }
 

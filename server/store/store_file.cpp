@@ -144,8 +144,9 @@ void make_store(const std::string& path, const std::function<void(SqliteConnecti
     SqliteConnection store(unfinished.path());
     // Nothing is kept of what is cut off: no journal, and no sync before the end.
     store.run_or_throw(
-        "PRAGMA page_size = 4096; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = OFF;"
-        "PRAGMA synchronous = OFF; BEGIN");
+        ("PRAGMA page_size = " + std::to_string(kPageBytes) +
+         "; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
+            .c_str());
     store.run_or_throw(kStoreLayout);
     fill(store);
     store.run_or_throw(("PRAGMA application_id = " + std::to_string(kStoreApplication)).c_str());

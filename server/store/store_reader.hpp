@@ -2,14 +2,11 @@
 // at once or later.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
-#include <thread>
+#include <memory>
+#include <utility>
 
 #include "server/store/event_store.hpp"
-#include "server/store/store_writer.hpp"
 
 namespace vivarium::server {
 
@@ -41,29 +38,6 @@ class DirectReader final : public StoreReader {
   void run(Work work) override { work(store_)(); }
 
   EventStore& store_;
-};
-
-// Reads on a thread of its own, one query after the other.
-class ThreadReader final : public StoreReader {
- public:
-  // The store belongs to the reader's thread from now on.
-  ThreadReader(EventStore& store, Post post);
-  // What waits is forgotten.
-  ~ThreadReader() override;
-  ThreadReader(const ThreadReader&) = delete;
-  ThreadReader& operator=(const ThreadReader&) = delete;
-
- private:
-  void run(Work work) override;
-  void work_off();
-
-  EventStore& store_;
-  Post post_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Work> waiting_;
-  bool stopping_ = false;
-  std::thread thread_;
 };
 
 }  // namespace vivarium::server

@@ -1,23 +1,13 @@
-// StoreWriter: appends to a store without making a table wait for the disk. GroupWriter has a thread of its own and
-// writes whatever has gathered as one transaction (group commit), so that a thousand tables share one sync.
+// StoreWriter: appends to a store without making a table wait for the disk.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
-#include <vector>
 
 #include "server/store/event_store.hpp"
 
 namespace vivarium::server {
-
-// Runs a function later, on the thread that owns all tables.
-using Post = std::function<void(std::function<void()>)>;
 
 class StoreWriter {
  public:
@@ -41,50 +31,6 @@ class DirectWriter final : public StoreWriter {
 
  private:
   EventStore& store_;
-};
-
-class GroupWriter final : public StoreWriter {
- public:
-  struct Report {
-    double seconds;
-    std::size_t appends;
-    std::optional<StoreError> error;
-  };
-  // The store belongs to the writer's thread from now on. `report` is called on the owner's thread as well.
-  GroupWriter(EventStore& store, Post post, std::function<void(const Report&)> report);
-  // Writes what has been given so far; what is to be removed stays for the next time.
-  ~GroupWriter() override;
-  GroupWriter(const GroupWriter&) = delete;
-  GroupWriter& operator=(const GroupWriter&) = delete;
-
-  void append(Append append, Done done) override;
-  void remove_expired(Retention retention, Removed done) override;
-
- private:
-  struct Pending {
-    std::vector<Append> appends;
-    std::vector<Done> done;
-  };
-  struct Removal {
-    Retention retention;
-    Removed done;
-  };
-  void run();
-  void write(Pending& pending);
-  [[nodiscard]] std::optional<StoreError> append_now(std::span<const Append> appends);
-  void remove(Removal removal);
-  void complain_if_slow(const Report& report);
-
-  EventStore& store_;
-  Post post_;
-  std::function<void(const Report&)> report_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  Pending pending_;
-  std::deque<Removal> removals_;
-  std::chrono::steady_clock::time_point complain_again_;
-  bool stopping_ = false;
-  std::thread thread_;
 };
 
 }  // namespace vivarium::server

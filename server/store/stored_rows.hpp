@@ -16,6 +16,10 @@ namespace vivarium::server {
 constexpr std::int64_t kStoreVersion = 2;
 constexpr std::int64_t kStoreApplication = 0x56697654;  // "VivT", in the header of the file
 
+// Small, since most of what changes of a table with a move fits into one of them, and the log takes whole ones.
+constexpr std::int64_t kPageBytes = 2'048;
+constexpr std::int64_t kFrameBytes = kPageBytes + 24;  // of a page in the log
+
 // The tables of SQLite, and views of them for whoever looks in with other tools.
 extern const char* const kStoreLayout;
 

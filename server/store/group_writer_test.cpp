@@ -1,4 +1,4 @@
-#include "server/store/store_writer.hpp"
+#include "server/store/group_writer.hpp"
 
 #include <gtest/gtest.h>
 

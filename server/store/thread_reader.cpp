@@ -1,4 +1,4 @@
-#include "server/store/store_reader.hpp"
+#include "server/store/thread_reader.hpp"
 
 #include <utility>
 

@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "protocol/json.hpp"
 #include "server/log.hpp"
 #include "server/names/name_policy.hpp"
 #include "server/table/fold_table.hpp"
@@ -33,6 +34,41 @@ void warn_about_clock(const std::vector<OpenTable>& tables, Timestamp now) {
   } else if (now - *latest > kLongTime) {
     log(LogLevel::warning, "started long after what was stored last: is the clock right?", {{"seconds", seconds}});
   }
+}
+
+class AttendedRoom final : public AttendedTable {
+ public:
+  AttendedRoom(std::shared_ptr<Room> room, const std::shared_ptr<Subscriber>& subscriber)
+      : room_(std::move(room)), subscriber_(subscriber), leaving_(subscriber.get()) {}
+  AttendedRoom(const AttendedRoom&) = delete;
+  AttendedRoom& operator=(const AttendedRoom&) = delete;
+  ~AttendedRoom() override { room_->leave(*leaving_); }
+
+  void command(std::string_view /*text*/, protocol::ClientMessage message) override {
+    if (const auto subscriber = subscriber_.lock()) {
+      room_->command(subscriber, {message.id, message.digest}, std::get<protocol::Command>(std::move(message.content)));
+    }
+  }
+
+ private:
+  std::shared_ptr<Room> room_;
+  std::weak_ptr<Subscriber> subscriber_;
+  const Subscriber* leaving_;  // it owns this object, and so outlives it
+};
+
+Expected<std::unique_ptr<AttendedTable>, Refusal> attend_room(const std::shared_ptr<Room>& room,
+                                                              const AttendRequest& request) {
+  std::optional<PersonId> person;
+  if (request.wish.token) {
+    person = room->table().person_with(TokenHash::of(*request.wish.token));
+    if (!person) return Unexpected{Refusal{RefusalCode::wrong_token}};
+  }
+  if (auto refusal = request.admit(person.has_value())) return Unexpected{std::move(*refusal)};
+  // First, so that the table is left whatever goes wrong from here on.
+  std::unique_ptr<AttendedTable> attended = std::make_unique<AttendedRoom>(room, request.subscriber);
+  if (auto refusal = room->attend(request.subscriber, person, request.wish.after))
+    return Unexpected{std::move(*refusal)};
+  return attended;
 }
 
 // The edge of a room: what is thrown in it ends it and nothing else.
@@ -198,6 +234,24 @@ void TableRegistry::join_anew(const std::string& address, const TableId& table, 
       if (!seat) return done(Unexpected{seat.error()});
       done(SeatOffer{table, *seat, token});
     });
+  });
+}
+
+// --- attending and looking -----------------------------------------------------------------------------------
+
+void TableRegistry::attend(const AttendRequest& request, const Attending& done) {
+  const auto table = TableId::parse(request.wish.table);
+  if (!table) return done(Unexpected{Refusal{RefusalCode::no_such_table}});
+  find(*table, [request, done](const auto& room) {
+    if (!room) return done(Unexpected{room.error()});
+    done(attend_room(*room, request));
+  });
+}
+
+void TableRegistry::look(const TableId& table, const Looked& done) {
+  find(table, [done](const auto& room) {
+    if (!room) return done(Unexpected{room.error()});
+    done(to_json((*room)->public_data()));
   });
 }
 

@@ -17,6 +17,7 @@
 #include "server/lobby/keyed_offers.hpp"
 #include "server/lobby/metrics_monitor.hpp"
 #include "server/lobby/seat_offer.hpp"
+#include "server/lobby/table_gateway.hpp"
 #include "server/post.hpp"
 #include "server/room/room.hpp"
 #include "server/store/event_store.hpp"
@@ -41,7 +42,7 @@ struct RegistryLimits {
   [[nodiscard]] Rate openings() const;
 };
 
-class TableRegistry {
+class TableRegistry final : public TableGateway {
  public:
   struct Services {
     StoreReader& reader;
@@ -58,18 +59,18 @@ class TableRegistry {
   // played or said at them.
   Expected<std::size_t, std::string> load(EventStore& store);
 
-  // For a client at that address. A request with a key that has been answered before is answered alike.
-  void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
+  void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) override;
   void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-            const Offered& done);
+            const Offered& done) override;
+  void attend(const AttendRequest& request, const Attending& done) override;
+  void look(const TableId& table, const Looked& done) override;
 
   // The table's room; no_such_table, or why it cannot be had. A damaged table stays as it is in the store.
   using Found = std::function<void(const Expected<std::shared_ptr<Room>, protocol::Refusal>&)>;
   void find(const TableId& table, const Found& done);
-  // The listed tables that are not over, as JSON; of too many those where somebody plays, and some of every opener.
+  // Of too many tables it shows those where somebody plays, and some of every opener.
   static constexpr std::size_t kMaxInLobby = 200;
-  using LobbyMade = std::function<void(const std::shared_ptr<const std::string>& lobby)>;
-  void lobby(const LobbyMade& done);
+  void lobby(const LobbyMade& done) override;
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
   [[nodiscard]] std::size_t rooms() const;
 

@@ -236,7 +236,7 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
   if (posts && !sends_json(request)) return done(refused(not_json()));
   if (parts.size() == 3) {
     if (posts) return open(request, done);
-    return services_.registry.lobby([done](const auto& lobby) { done({200, "application/json", *lobby, {}}); });
+    return services_.tables.lobby([done](const auto& lobby) { done({200, "application/json", *lobby, {}}); });
   }
   const auto table = TableId::parse(parts[3]);
   if (!table) return done(refused({RefusalCode::no_such_table}));
@@ -248,9 +248,9 @@ void Api::route_tables(const HttpRequest& request, const std::vector<std::string
     return replay(request, *table, parts[5], done);
   }
   if (parts.size() != 4) return done(refused({RefusalCode::not_found}));
-  services_.registry.find(*table, [this, done](const auto& room) {
-    if (!room) return done(refused(room.error()));
-    done(json_answer(200, (*room)->public_data()));
+  services_.tables.look(*table, [this, done](const auto& data) {
+    if (!data) return done(refused(data.error()));
+    done({200, "application/json", *data, {}});
   });
 }
 
@@ -263,7 +263,7 @@ void Api::open(const HttpRequest& request, const Answered& done) {
   const auto wish = protocol::parse_open_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.registry.open(request.address, *wish, [this, done](const auto& offer) {
+  services_.tables.open(request.address, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat ? Data(offer->seat->index()) : Data()},
@@ -277,7 +277,7 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   const auto wish = protocol::parse_join_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.registry.join(request.address, table, *wish, [this, done](const auto& offer) {
+  services_.tables.join(request.address, table, *wish, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat->index()},

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "server/config.hpp"
-#include "server/lobby/table_registry.hpp"
+#include "server/lobby/table_gateway.hpp"
+#include "server/metrics.hpp"
 #include "server/net/web_files.hpp"
 #include "server/replay/replay_service.hpp"
 #include "server/store/store_reader.hpp"
@@ -38,7 +39,7 @@ struct HttpResponse {
 class Api {
  public:
   struct Services {
-    TableRegistry& registry;
+    TableGateway& tables;
     StoreReader& reader;
     Metrics& metrics;
     ReplayService& replays;

@@ -22,7 +22,7 @@ class ConnectionRegistry;
 struct ConnectionServices {
   const ServerConfig& config;
   Api& api;
-  TableRegistry& registry;
+  TableGateway& tables;
   Metrics& metrics;
   AddressBook& addresses;
   ConnectionRegistry& connections;

@@ -1,7 +1,7 @@
 // WebSocketSession: one client over one WebSocket, which attends one table. It reads messages, hands commands to the
-// table's room, and writes what the room sends.
+// table, and writes what the table sends.
 //
-// Belongs to the thread of its executor; lives as long as one of its coroutines runs or a room holds it. Whatever is
+// Belongs to the thread of its executor; lives as long as one of its coroutines runs or a table holds it. Whatever is
 // thrown while it works ends the session and nothing else.
 #pragma once
 
@@ -84,10 +84,10 @@ class WebSocketSession final : public ConnectionHandle,
     found_.cancel();
   }
   void end_if_idle() override {
-    if (!room_) cut();
+    if (!table_) cut();
   }
   [[nodiscard]] PlaceUse place_use() const override {
-    if (!room_) return PlaceUse::silent;
+    if (!table_) return PlaceUse::silent;
     if (queue_.is_slow(times_.slow)) return PlaceUse::slow_reader;
     return has_seat_ ? PlaceUse::in_use : PlaceUse::watching;
   }
@@ -153,7 +153,7 @@ class WebSocketSession final : public ConnectionHandle,
   void end() {
     state_ = State::closed;
     wake_.cancel();
-    if (room_) std::exchange(room_, nullptr)->leave(*this);
+    table_.reset();
   }
 
   // --- reading ---
@@ -182,7 +182,7 @@ class WebSocketSession final : public ConnectionHandle,
     }
     offences_ = 0;
     if (!message) return refuse(message.error().id, message.error().refusal);
-    handle(std::move(message).value());
+    handle(text, std::move(message).value());
   }
 
   static Expected<protocol::ClientMessage, protocol::BadMessage> not_text() {
@@ -194,58 +194,49 @@ class WebSocketSession final : public ConnectionHandle,
     send(std::make_shared<const std::string>(refused_message(id, refusal)));
   }
 
-  void handle(protocol::ClientMessage message) {
-    if (auto* command = std::get_if<protocol::Command>(&message.content)) {
-      if (!room_) return refuse(message.id, Refusal{RefusalCode::not_attending});
-      room_->command(this->shared_from_this(), {message.id, message.digest}, std::move(*command));
-    } else if (room_) {
-      refuse(message.id, Refusal{RefusalCode::already_attending});
-    } else {
-      find_table(message.id, std::get<protocol::Attend>(message.content));
+  void handle(std::string_view text, protocol::ClientMessage message) {
+    if (auto* wish = std::get_if<protocol::Attend>(&message.content)) {
+      if (table_) return refuse(message.id, Refusal{RefusalCode::already_attending});
+      return attend(message.id, std::move(*wish));
     }
+    if (!table_) return refuse(message.id, Refusal{RefusalCode::not_attending});
+    table_->command(text, std::move(message));
   }
 
   // --- attending ---
 
-  void find_table(const std::string& id, const protocol::Attend& wish) {
-    const auto table = TableId::parse(wish.table);
-    if (!table) return refuse(id, Refusal{RefusalCode::no_such_table});
+  void attend(const std::string& id, protocol::Attend wish) {
     finding_ = true;
-    services_.registry.find(*table, [weak = this->weak_from_this(), id, wish](const auto& room) {
+    const auto weak = this->weak_from_this();
+    const auto admit = [weak](bool has_seat) -> std::optional<Refusal> {
+      const auto self = weak.lock();
+      return self ? self->admission_problem(has_seat) : Refusal{RefusalCode::not_attending};
+    };
+    services_.tables.attend({std::move(wish), this->shared_from_this(), admit}, [weak, id](auto attended) {
       const auto self = weak.lock();
       if (!self) return;
       self->finding_ = false;
       self->found_.cancel();
-      if (self->state_ != State::open) return;
-      const auto refusal = room ? self->attend(*room, wish) : std::optional(room.error());
-      if (!refusal) return;
-      self->refuse(id, *refusal);
-      if (refusal->code == RefusalCode::server_full) self->close(*refusal, kFullFor);
+      if (self->state_ == State::closed) return;
+      if (!attended) return self->refuse_attending(id, attended.error());
+      self->table_ = std::move(attended).value();
+      self->wake_.expires_at(kNever);
     });
   }
 
-  std::optional<Refusal> attend(const std::shared_ptr<Room>& room, const protocol::Attend& wish) {
-    std::optional<PersonId> person;
-    if (wish.token) {
-      person = room->table().person_with(TokenHash::of(*wish.token));
-      if (!person) return Refusal{RefusalCode::wrong_token};
-    }
-    if (auto refusal = place_problem(person.has_value())) return refusal;
-    // First, so that the table is left whatever goes wrong from here on.
-    room_ = room;
-    if (auto refusal = room_->attend(this->shared_from_this(), person, wish.after)) {
-      room_ = nullptr;
-      return refusal;
-    }
-    has_seat_ = person.has_value();
-    wake_.expires_at(kNever);
-    return std::nullopt;
+  void refuse_attending(const std::string& id, const Refusal& refusal) {
+    has_seat_ = false;
+    refuse(id, refusal);
+    if (refusal.code == RefusalCode::server_full) close(refusal, kFullFor);
   }
 
-  std::optional<Refusal> place_problem(bool has_seat) {
-    if (!peer_.is_on_probation()) return std::nullopt;
-    if (!has_seat || !services_.connections.give_place(*this)) return peer_.refusal;
-    peer_.refusal.reset();
+  // Somebody with a seat gets the place of somebody without one.
+  std::optional<Refusal> admission_problem(bool has_seat) {
+    if (peer_.is_on_probation()) {
+      if (!has_seat || !services_.connections.give_place(*this)) return peer_.refusal;
+      peer_.refusal.reset();
+    }
+    has_seat_ = has_seat;
     return std::nullopt;
   }
 
@@ -256,7 +247,7 @@ class WebSocketSession final : public ConnectionHandle,
       if (queue_.is_empty()) {
         if (state_ == State::closing) break;
         co_await wake_.async_wait(kAwait);
-        if (!room_ && Clock::now() >= wake_.expiry()) close(Refusal{RefusalCode::not_attending}, std::nullopt);
+        if (!table_ && Clock::now() >= wake_.expiry()) close(Refusal{RefusalCode::not_attending}, std::nullopt);
         continue;
       }
       const WriteQueue::Text text = queue_.next();
@@ -278,8 +269,8 @@ class WebSocketSession final : public ConnectionHandle,
   // Without compression, which would cost every connection a window of memory and every build a minute.
   WebSocket socket_;
   std::unique_ptr<BeastRequest> upgrade_request_;  // until it is answered
-  asio::steady_timer wake_;   // cancelled when there is something to write
-  asio::steady_timer found_;  // cancelled when the table has been found
+  asio::steady_timer wake_;                        // cancelled when there is something to write
+  asio::steady_timer found_;                       // cancelled when the table has been found
   State state_ = State::open;
   beast::websocket::close_code close_code_ = beast::websocket::close_code::normal;
   bool finding_ = false;
@@ -287,7 +278,7 @@ class WebSocketSession final : public ConnectionHandle,
   TokenBucket controls_;
   int offences_ = 0;
   WriteQueue queue_;
-  std::shared_ptr<Room> room_;
+  std::unique_ptr<AttendedTable> table_;
   bool has_seat_ = false;
 };
 

@@ -81,12 +81,13 @@ Replays& replays() {
 struct Host {
   ServerConfig config;
   MemoryStore store;
+  DirectReader reader{store};
   DirectWriter writer{store};
   NoBots bots;
   Metrics metrics;
   Timestamp now{1'000'000'000};
-  TableRegistry registry{{}, {store, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
-  Api api{config, {registry, store, metrics, replays().service, [] {}}};
+  TableRegistry registry{{}, {reader, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
+  Api api{config, {registry, reader, metrics, replays().service, [] {}}};
 };
 
 // Reads one request from the text, as far as it goes, and takes its bytes away.

@@ -179,6 +179,7 @@ class Host {
 
   ServerConfig config_ = small_config();
   MemoryStore store_;
+  DirectReader reader_{store_};
   DirectWriter writer_{store_};
   QuickBots bots_;
   Metrics metrics_;
@@ -188,11 +189,11 @@ class Host {
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
   ConnectionRegistry connections_{{1, 1}};
-  TableRegistry registry_{{}, {store_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
+  TableRegistry registry_{{}, {reader_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
-  Api api_{config_, {registry_, store_, metrics_, replays_, [] {}}};
+  Api api_{config_, {registry_, reader_, metrics_, replays_, [] {}}};
   ConnectionServices services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 

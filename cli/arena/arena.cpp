@@ -1,5 +1,6 @@
 #include "cli/arena/arena.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <utility>
@@ -61,6 +62,9 @@ class ArenaRun {
     }
     for (const SeatFailure& failure : sample.failures()) result_.failures.add(failure);
     monitor_.notes.add(sample.notes());
+    for (const std::uint64_t length : sample.lengths()) {
+      result_.lengths.add(static_cast<int>(std::min<std::uint64_t>(length, kMostDecisions)));
+    }
     ++result_.rotations;
     result_.games += seating_.lineups().size();
     if (plan_.record_file != nullptr && !plan_.record_file->write(sample.records())) {

@@ -11,6 +11,7 @@
 #include "cli/arena/contestant.hpp"
 #include "cli/arena/run_plan.hpp"
 #include "cli/arena/seating.hpp"
+#include "cli/plot/value_counts.hpp"
 
 namespace vivarium::cli {
 
@@ -33,6 +34,7 @@ struct ArenaResult {
   std::uint64_t rotations = 0;  // complete ones, from the first on
   std::uint64_t games = 0;
   FailureLog failures;  // of programs
+  ValueCounts lengths{0, kMostDecisions};
   double seconds = 0;
   bool write_failed = false;  // the record file knows why
 };

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "cli/options/option_summary.hpp"
+#include "cli/text/fitted_text.hpp"
 #include "cli/text/table_text.hpp"
 
 namespace vivarium::cli {
@@ -18,25 +20,28 @@ using Align = TableText::Align;
 using Verdict = SequentialTest::Verdict;
 
 Data number(std::uint64_t value) { return Data(static_cast<std::int64_t>(value)); }
-Data pair(const Interval& interval) { return Data(Data::Array{interval.low, interval.high}); }
+Data pair(const std::optional<Interval>& interval) {
+  return interval ? Data(Data::Array{interval->low, interval->high}) : Data();
+}
 
 // What is told about a bot.
 struct Summary {
   double share;
   Interval share_95;
   double elo;
-  Interval elo_95;
+  std::optional<Interval> elo_95;  // none where a single rotation leaves everything open
   double margin;
-  Interval margin_95;
+  std::optional<Interval> margin_95;
 };
 
 Summary summary_of(const BotStanding& standing, const Seating& seating) {
   const auto field = static_cast<double>(seating.field());
   const auto elo = [&](double share) { return elo_of(corrected_share(share, standing.games), field); };
   const Interval share = share_95(standing.win_share);
-  return {standing.win_share.mean(),      share,
-          elo(standing.win_share.mean()), {elo(share.low), elo(share.high)},
-          standing.margin.mean(),         mean_95(standing.margin)};
+  std::optional<Interval> elo_95;
+  if (standing.win_share.count() > 1) elo_95 = {elo(share.low), elo(share.high)};
+  const double mean = standing.win_share.mean();
+  return {mean, share, elo(mean), elo_95, standing.margin.mean(), mean_95(standing.margin)};
 }
 
 double milliseconds_per_move(const ThinkingTime& thinking) {
@@ -72,43 +77,48 @@ std::string games_text(const ArenaSetup& setup, const ArenaResult& result) {
                             setup.threads == 1 ? "" : "s", result.seconds);
 }
 
-std::string standings_table(const ArenaSetup& setup, const ArenaResult& result) {
-  TableText table({Align::left, Align::right, Align::left, Align::right, Align::left, Align::right, Align::left,
-                   Align::right, Align::right});
-  table.add_row({"bot", "win share", "95 %", "Elo", "95 %", "margin", "95 %", "ms a move", "longest"});
-  const std::vector<std::string> names = names_of(setup);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const BotStanding& standing = result.standings[i];
-    const Summary told = summary_of(standing, setup.seating);
-    table.add_row({names[i], fmt::format("{:.1f}%", 100 * told.share),
-                   fmt::format("[{:.1f}, {:.1f}]", 100 * told.share_95.low, 100 * told.share_95.high),
-                   fmt::format("{:+.0f}", told.elo),
-                   fmt::format("[{:+.0f}, {:+.0f}]", told.elo_95.low, told.elo_95.high),
-                   fmt::format("{:+.2f}", told.margin),
-                   fmt::format("[{:+.2f}, {:+.2f}]", told.margin_95.low, told.margin_95.high),
-                   time_text(milliseconds_per_move(standing.thinking)), time_text(standing.thinking.longest)});
-  }
-  return table.text("  ");
+// As a row of a table names them.
+std::vector<std::string> row_names(const ArenaSetup& setup, int width) {
+  std::vector<std::string> names = names_of(setup);
+  for (std::string& name : names) name = limited(name, static_cast<std::size_t>(width) / 4);
+  return names;
 }
 
-std::string ahead_table(const ArenaSetup& setup, const ArenaResult& result) {
-  const std::vector<std::string> names = names_of(setup);
-  std::vector<Align> columns(names.size() + 1, Align::right);
-  columns.front() = Align::left;
-  TableText table(std::move(columns));
-  std::vector<std::string> heads = {""};
-  heads.insert(heads.end(), names.begin(), names.end());
-  table.add_row(std::move(heads));
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    std::vector<std::string> row = {names[i]};
-    for (std::size_t j = 0; j < names.size(); ++j) {
-      const SampleMean& ahead = result.ahead[i][j];
-      const double margin = ahead.count() < 2 ? 0 : ahead.margin_95();
-      row.push_back(i == j ? "" : fmt::format("{:.1f}% ±{:.1f}", 100 * ahead.mean(), 100 * margin));
-    }
-    table.add_row(std::move(row));
+std::string standings_table(const ArenaSetup& setup, const ArenaResult& result, int width) {
+  std::vector<std::string> names = row_names(setup, width);
+  names.insert(names.begin(), "bot");
+  ColumnGroup shares{{Align::right, Align::left}, {{"win share", "95 %"}}};
+  ColumnGroup elos{{Align::right, Align::left}, {{"Elo", "95 %"}}};
+  ColumnGroup margins{{Align::right, Align::left}, {{"margin", "95 %"}}};
+  ColumnGroup times{{Align::right, Align::right}, {{"ms a move", "longest"}}};
+  for (const BotStanding& standing : result.standings) {
+    const Summary told = summary_of(standing, setup.seating);
+    const auto interval = [](const std::optional<Interval>& range, double unit, const char* format) {
+      return range ? fmt::format(fmt::runtime(format), unit * range->low, unit * range->high) : "unknown";
+    };
+    shares.rows.push_back({fmt::format("{:.1f}%", 100 * told.share), interval(told.share_95, 100, "[{:.1f}, {:.1f}]")});
+    elos.rows.push_back({fmt::format("{:+.0f}", told.elo), interval(told.elo_95, 1, "[{:+.0f}, {:+.0f}]")});
+    margins.rows.push_back({fmt::format("{:+.2f}", told.margin), interval(told.margin_95, 1, "[{:+.2f}, {:+.2f}]")});
+    times.rows.push_back({time_text(milliseconds_per_move(standing.thinking)), time_text(standing.thinking.longest)});
   }
-  return table.text("  ");
+  return fitted_table(names, {shares, elos, margins, times}, width);
+}
+
+std::string ahead_table(const ArenaSetup& setup, const ArenaResult& result, int width) {
+  std::vector<std::string> names = row_names(setup, width);
+  std::vector<ColumnGroup> columns;
+  for (std::size_t j = 0; j < setup.contestants.size(); ++j) {
+    ColumnGroup column{{Align::right}, {{names[j]}}};
+    for (std::size_t i = 0; i < setup.contestants.size(); ++i) {
+      const SampleMean& ahead = result.ahead[i][j];
+      std::string cell = i == j ? "" : fmt::format("{:.1f}%", 100 * ahead.mean());
+      if (i != j && ahead.count() > 1) cell += fmt::format(" ±{:.1f}", 100 * share_margin_95(ahead));
+      column.rows.push_back({std::move(cell)});
+    }
+    columns.push_back(std::move(column));
+  }
+  names.insert(names.begin(), "");
+  return fitted_table(names, columns, width);
 }
 
 std::string test_text(const ArenaSetup& setup, const ArenaResult& result) {
@@ -128,14 +138,13 @@ Data bot_data(const Contestant& contestant, const BotStanding& standing, const S
   const Summary told = summary_of(standing, seating);
   const bool known = standing.games > 0;
   const auto if_known = [&](Data data) { return known ? std::move(data) : Data(); };
-  const bool varied = standing.margin.count() > 1;
-  return Data::object({{"name", contestant.text},
+  return Data::object({{"name", contestant.name},
                        {"win_share", if_known(told.share)},
                        {"win_share_95", if_known(pair(told.share_95))},
                        {"elo", if_known(told.elo)},
-                       {"elo_95", if_known(pair(told.elo_95))},
+                       {"elo_95", pair(told.elo_95)},
                        {"margin", if_known(told.margin)},
-                       {"margin_95", varied ? pair(told.margin_95) : Data()},
+                       {"margin_95", pair(told.margin_95)},
                        {"milliseconds_per_move", if_known(milliseconds_per_move(standing.thinking))},
                        {"longest_milliseconds", if_known(standing.thinking.longest)},
                        {"games", number(standing.games)},
@@ -176,20 +185,22 @@ Data test_data(const SequentialTest& test, const SampleMean& share) {
 
 }  // namespace
 
-std::string arena_text(const ArenaSetup& setup, const ArenaResult& result) {
+std::string arena_text(const ArenaSetup& setup, const ArenaResult& result, int width) {
   std::string text = fmt::format("{}, {} players", setup.info.title, setup.seating.seats());
   if (const std::string options = option_summary(setup.options); !options.empty()) text += ": " + options;
-  text += "\n" + games_text(setup, result);
-  text += "Seats  " + setup.seating.words(names_of(setup)) + "\n";
+  text = wrapped(text, width) + wrapped(games_text(setup, result), width);
+  text += wrapped("Seats  " + setup.seating.words(names_of(setup)), width, 7);
   if (result.rotations > 0) {
-    text += "\n" + standings_table(setup, result);
-    if (result.rotations == 1) text += "  One rotation alone says nothing about how certain this is.\n";
+    text += "\n" + standings_table(setup, result, width);
+    if (result.rotations == 1)
+      text += wrapped("  One rotation alone says nothing about how certain this is.", width, 0);
     if (setup.contestants.size() > 2) {
-      text += "\nHow often the bot of the row ends ahead of the bot of the column\n" + ahead_table(setup, result);
+      text += "\n" + wrapped("How often the bot of the row ends ahead of the bot of the column", width);
+      text += ahead_table(setup, result, width);
     }
   }
-  if (!result.failures.empty()) text += "\n" + result.failures.text();
-  if (setup.test) text += "\n" + test_text(setup, result);
+  if (!result.failures.empty()) text += "\n" + wrapped(result.failures.text(), width);
+  if (setup.test) text += "\n" + wrapped(test_text(setup, result), width, 7);
   return text;
 }
 

@@ -23,8 +23,8 @@ struct ArenaSetup {
   std::optional<SequentialTest> test;
 };
 
-// Also for an arena that was stopped before its first rotation was complete.
-std::string arena_text(const ArenaSetup& setup, const ArenaResult& result);
+// At most `width` characters wide. Also for an arena that was stopped before its first rotation was complete.
+std::string arena_text(const ArenaSetup& setup, const ArenaResult& result, int width);
 
 // {"games": …, "bots": [{"name": …, "win_share": …, "win_share_95": […], "elo": …, "elo_95": […], "margin": …,
 // "milliseconds_per_move": …, …}, …], …}. Unknown numbers are null.

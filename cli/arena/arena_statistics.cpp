@@ -39,22 +39,24 @@ double student_95(std::uint64_t freedom) {
          (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n);
 }
 
+double share_margin_95(const SampleMean& share) {
+  if (share.squares() > 0) return share.margin_95();
+  // All samples are alike, which does not mean that all others would be: as if a few had gone as far off as they can.
+  const double n = static_cast<double>(share.count());
+  const double away = 2 / (n + 4);
+  const double farthest = std::max(share.mean(), 1 - share.mean());
+  return kNormal95 * farthest * std::sqrt(away * (1 - away) / n);
+}
+
 Interval share_95(const SampleMean& share) {
   if (share.count() < 2) return {0, 1};
-  double margin = share.margin_95();
-  if (share.squares() == 0) {
-    // All rotations went alike, which does not mean that all others would: as if a few had gone as far off as they can.
-    const double n = static_cast<double>(share.count());
-    const double away = 2 / (n + 4);
-    const double farthest = std::max(share.mean(), 1 - share.mean());
-    margin = kNormal95 * farthest * std::sqrt(away * (1 - away) / n);
-  }
+  const double margin = share_margin_95(share);
   return {std::max(0.0, share.mean() - margin), std::min(1.0, share.mean() + margin)};
 }
 
-Interval mean_95(const SampleMean& mean) {
-  if (mean.count() < 2) return {mean.mean(), mean.mean()};
-  return {mean.mean() - mean.margin_95(), mean.mean() + mean.margin_95()};
+std::optional<Interval> mean_95(const SampleMean& mean) {
+  if (mean.count() < 2 || mean.squares() == 0) return std::nullopt;
+  return Interval{mean.mean() - mean.margin_95(), mean.mean() + mean.margin_95()};
 }
 
 double elo_of(double share, double field) { return 400 * std::log10(share * (field - 1) / (1 - share)); }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace vivarium::cli {
 
@@ -35,11 +36,13 @@ class SampleMean {
 // Half the width of the central 95 % of Student's t distribution. REQUIRES: freedom > 0
 double student_95(std::uint64_t freedom);
 
-// The 95 % interval of a share of victories, within 0 to 1. Where every rotation was won (or lost) and there is no
-// variance to go by, as wide as if two more had been won and two lost (Agresti and Coull).
+// Half the width of the 95 % interval of a share. Where all samples are alike and there is no variance to go by, as if
+// two more had been won and two lost (Agresti and Coull). REQUIRES: count() > 1
+double share_margin_95(const SampleMean& share);
+// That interval, within 0 to 1.
 Interval share_95(const SampleMean& share);
-// Of a mean that has no bounds.
-Interval mean_95(const SampleMean& mean);
+// Of a mean that has no bounds; none where the samples say nothing about how far they spread.
+std::optional<Interval> mean_95(const SampleMean& mean);
 
 // From a share of the victories to the Elo difference to the rest of a field of that many bots, and back.
 double elo_of(double share, double field);

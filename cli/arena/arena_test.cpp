@@ -130,7 +130,7 @@ TEST(Arena, StopsOnRequestWithWhatIsThere) {
   EXPECT_EQ(result.rotations, 0U);
   const ArenaSetup setup{
       find_game("take-that")->info(), arena.games->options(), arena.contestants, arena.seating, 20, 5, 1, std::nullopt};
-  EXPECT_NE(arena_text(setup, result).find("0 games"), std::string::npos);
+  EXPECT_NE(arena_text(setup, result, 80).find("0 games"), std::string::npos);
   EXPECT_EQ(*(*arena_data(setup, result).find("bots")->as_array())[0].find("win_share"), Data());
 }
 

@@ -108,7 +108,7 @@ class BotGamesOf final : public BotGames {
                 seats[i].take_error_output());
       if (!seats[i].failure()) continue;
       failed.insert(seat);
-      played.failures.push_back({request.seats[i]->text, request.number, seat, *seats[i].failure()});
+      played.failures.push_back({request.seats[i]->name, request.number, seat, *seats[i].failure()});
     }
     if (!failed.empty()) forfeit(played, failed);
   }

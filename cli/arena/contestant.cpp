@@ -1,6 +1,9 @@
 #include "cli/arena/contestant.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 
 #include "cli/io/console.hpp"
 #include "cli/options/nearest_name.hpp"
@@ -39,7 +42,7 @@ Contestant parse_program(std::string_view text, const ExecLimits& limits) {
   return {std::string(text), *bots::parse_bot(kSubstitute), false, std::make_shared<ExecProgram>(command, limits)};
 }
 
-Contestant parse_contestant(std::string_view text, const ContestantRules& rules) {
+Contestant parse_nameless(std::string_view text, const ContestantRules& rules) {
   if (text.starts_with(kExec)) return parse_program(text, rules.limits);
   const std::string_view name = text.substr(0, text.find(':'));
   if (name.empty()) throw BadInput("--bots: names separated by commas expected, such as search:500,greedy");
@@ -48,6 +51,47 @@ Contestant parse_contestant(std::string_view text, const ContestantRules& rules)
   const auto spec = bots::parse_bot(std::string(sees_all ? kSeerSearch : name).append(text.substr(name.size())));
   if (!spec) throw BadInput("--bots: " + spec.error());
   return {std::string(text), spec->with_default(rules.effort), sees_all};
+}
+
+constexpr std::size_t kLongestOwnName = 20;
+
+// The name before the first '=' that stands before any colon; none where there is no such thing.
+std::optional<std::string_view> own_name(std::string_view text) {
+  const std::size_t end = text.find_first_of("=:");
+  if (end == std::string_view::npos || text[end] == ':') return std::nullopt;
+  return text.substr(0, end);
+}
+
+void check_own_name(std::string_view name) {
+  const auto is_allowed = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+  };
+  if (name.empty() || name.size() > kLongestOwnName || !std::all_of(name.begin(), name.end(), is_allowed)) {
+    throw BadInput(fmt::format("--bots: a name before '=' has 1 to {} letters, digits, - or _, unlike '{}'",
+                               kLongestOwnName, shortened(name, 40)));
+  }
+  const bool is_taken = std::any_of(bots::kRoster.begin(), bots::kRoster.end(),
+                                    [&](const bots::RosterEntry& entry) { return entry.name == name; });
+  if (is_taken || name == kSeer) throw BadInput(fmt::format("--bots: '{}' is the name of a bot of ours", name));
+}
+
+Contestant parse_contestant(std::string_view text, const ContestantRules& rules) {
+  const auto name = own_name(text);
+  if (!name) return parse_nameless(text, rules);
+  check_own_name(*name);
+  Contestant contestant = parse_nameless(text.substr(name->size() + 1), rules);
+  contestant.name = *name;
+  contestant.has_own_name = true;
+  return contestant;
+}
+
+// Two of the same name could not be told apart; two of the same bot can be wanted.
+void check_distinct_names(const std::vector<Contestant>& contestants) {
+  for (const Contestant& one : contestants) {
+    const auto namesakes = std::count_if(contestants.begin(), contestants.end(),
+                                         [&](const Contestant& other) { return other.name == one.name; });
+    if (one.has_own_name && namesakes > 1) throw BadInput("--bots: two bots are called '" + one.name + "'");
+  }
 }
 
 // Where the first of several contestants ends: at a comma that is not between quotes.
@@ -68,9 +112,10 @@ std::size_t end_of_first(std::string_view text) {
 }  // namespace
 
 std::string Contestant::full_name() const {
-  if (program != nullptr) return shortened(text, kLongestName);
-  const std::string name = bots::to_text(spec);
-  return sees_all ? std::string(kSeer) + name.substr(kSeerSearch.size()) : name;
+  if (has_own_name) return name;
+  if (program != nullptr) return shortened(name, kLongestName);
+  const std::string bot = bots::to_text(spec);
+  return sees_all ? std::string(kSeer) + bot.substr(kSeerSearch.size()) : bot;
 }
 
 std::vector<Contestant> parse_contestants(std::string_view text, const ContestantRules& rules) {
@@ -78,9 +123,11 @@ std::vector<Contestant> parse_contestants(std::string_view text, const Contestan
   while (true) {
     const std::size_t comma = end_of_first(text);
     contestants.push_back(parse_contestant(text.substr(0, comma), rules));
-    if (comma == std::string_view::npos) return contestants;
+    if (comma == std::string_view::npos) break;
     text.remove_prefix(comma + 1);
   }
+  check_distinct_names(contestants);
+  return contestants;
 }
 
 }  // namespace vivarium::cli

@@ -21,7 +21,7 @@ std::string problem_with(std::string_view text, SeerRule seer) {
 TEST(Contestants, AreReadInOrderAndGetTheCommonEffort) {
   const auto found = parse_contestants("search,plain:5ms,greedy,hard", {.effort = Effort::simulations(70)});
   ASSERT_EQ(found.size(), 4U);
-  EXPECT_EQ(found[0].text, "search");
+  EXPECT_EQ(found[0].name, "search");
   EXPECT_EQ(found[0].full_name(), "search:70");
   EXPECT_EQ(found[1].full_name(), "plain:5ms");
   EXPECT_EQ(found[2].full_name(), "greedy");
@@ -33,7 +33,7 @@ TEST(Contestants, MayBeASeerInTheArenaOnly) {
   const auto found = parse_contestants("seer:20,seer", {Effort::milliseconds(3), SeerRule::allowed});
   ASSERT_EQ(found.size(), 2U);
   EXPECT_TRUE(found[0].sees_all);
-  EXPECT_EQ(found[0].text, "seer:20");
+  EXPECT_EQ(found[0].name, "seer:20");
   EXPECT_EQ(found[0].full_name(), "seer:20");
   EXPECT_EQ(found[1].full_name(), "seer:3ms");
   EXPECT_EQ(problem_with("greedy,seer", SeerRule::refused),
@@ -49,10 +49,25 @@ TEST(Contestants, MayBePrograms) {
   EXPECT_EQ(found[1].program, nullptr);
   EXPECT_EQ(found[2].program->command(), "x:y");
   EXPECT_EQ(found[2].full_name(), "exec:x:y");
-  EXPECT_EQ(found[2].text, "exec:x:y");
+  EXPECT_EQ(found[2].name, "exec:x:y");
   EXPECT_EQ(parse_contestants("exec:" + std::string(300, 'x'), {})[0].full_name().size(), 39 + std::string("…").size());
   EXPECT_EQ(problem_with("exec:,greedy", SeerRule::allowed),
             "--bots: a command expected after exec:, such as exec:./my-bot");
+}
+
+TEST(Contestants, MayHaveNamesOfTheirOwn) {
+  const auto found = parse_contestants("me=exec:env A=b ./bot --x=y,you=greedy,exec:env A=b ./bot", {});
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0].name, "me");
+  EXPECT_EQ(found[0].full_name(), "me");
+  EXPECT_EQ(found[0].program->command(), "env A=b ./bot --x=y");
+  EXPECT_EQ(found[1].full_name(), "you");
+  EXPECT_EQ(found[2].program->command(), "env A=b ./bot");
+  EXPECT_EQ(problem_with("me=exec:a,me=exec:b", SeerRule::refused), "--bots: two bots are called 'me'");
+  EXPECT_EQ(problem_with("hard=exec:a,greedy", SeerRule::refused), "--bots: 'hard' is the name of a bot of ours");
+  for (const char* name : {"", "my bot", "a/b", "abcdefghijklmnopqrstu"}) {
+    EXPECT_NE(problem_with(std::string(name) + "=greedy", SeerRule::refused), "") << name;
+  }
 }
 
 TEST(Contestants, ThatDoNotExistAreRefused) {

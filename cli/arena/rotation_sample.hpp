@@ -28,6 +28,7 @@ class RotationSample {
   [[nodiscard]] double ahead(std::size_t a, std::size_t b) const;
   [[nodiscard]] const std::string& records() const { return records_; }
   [[nodiscard]] const std::vector<SeatFailure>& failures() const { return failures_; }
+  [[nodiscard]] const std::vector<std::uint64_t>& lengths() const { return lengths_; }  // of its games, in decisions
   [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
  private:
@@ -42,6 +43,7 @@ class RotationSample {
   std::vector<Pair> pairs_;
   std::string records_;
   std::vector<SeatFailure> failures_;
+  std::vector<std::uint64_t> lengths_;
   std::vector<std::string> notes_;
 };
 

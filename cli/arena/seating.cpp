@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 
 namespace vivarium::cli {
@@ -33,6 +34,12 @@ void Seating::rotate(const Lineup& chosen) {
     Lineup& lineup = lineups_.emplace_back();
     for (std::size_t seat = 0; seat < seats_; ++seat) lineup.push_back(chosen[(seat + r) % chosen.size()]);
   }
+}
+
+std::uint64_t Seating::seats_of(std::size_t bot) const {
+  std::ptrdiff_t seats = 0;
+  for (const Lineup& lineup : lineups_) seats += std::count(lineup.begin(), lineup.end(), bot);
+  return static_cast<std::uint64_t>(seats);
 }
 
 std::string Seating::words(const std::vector<std::string>& names) const {

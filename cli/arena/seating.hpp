@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ class Seating {
   [[nodiscard]] const std::vector<Lineup>& lineups() const { return lineups_; }
   // How many bots compete in a game. One that is as good as the others wins 1 / field() of the games.
   [[nodiscard]] std::size_t field() const { return bots_ < seats_ ? bots_ : seats_; }
+
+  // How many seats a bot has in a rotation, over all its games.
+  [[nodiscard]] std::uint64_t seats_of(std::size_t bot) const;
 
   // One sentence for people.
   [[nodiscard]] std::string words(const std::vector<std::string>& names) const;

@@ -10,9 +10,6 @@
 namespace vivarium::cli {
 namespace {
 
-// Short ones, so that some are not disturbed by whatever else the machine does.
-constexpr int kBatches = 100;
-
 struct Batch {
   bench::Count count;
   std::uint64_t allocations;
@@ -54,13 +51,15 @@ std::uint64_t playouts_for(std::size_t series, double seconds) {
 
 Speed time_playouts(std::size_t series, std::uint64_t playouts) { return speed_of(run_batch(series, playouts, 1)); }
 
-Speed measure_speed(std::size_t series, double seconds) {
+std::optional<Speed> measure_speed(std::size_t series, double seconds, const std::function<bool()>& go_on) {
+  // Short batches, so that some are not disturbed by whatever else the machine does.
   const std::uint64_t playouts = playouts_for(series, seconds / kBatches);
   Speed best;
   double allocations = 0;
   for (std::uint64_t seed = 1; seed <= kBatches; ++seed) {
     const Speed speed = speed_of(run_batch(series, playouts, seed));
     allocations += speed.allocations_per_playout.value_or(0);
+    if (!go_on()) return std::nullopt;
     if (seed == 1 || speed.ns_per_step < best.ns_per_step) best = speed;
   }
   if (best.allocations_per_playout) best.allocations_per_playout = allocations / kBatches;

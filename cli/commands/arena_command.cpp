@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/arena/arena.hpp"
+#include "cli/arena/arena_plot.hpp"
 #include "cli/arena/arena_report.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/game_run.hpp"
@@ -19,6 +20,7 @@
 #include "cli/options/number_text.hpp"
 #include "cli/options/option_text.hpp"
 #include "cli/options/thread_count.hpp"
+#include "cli/plot/plot_output.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
@@ -42,6 +44,7 @@ struct Arguments {
   std::optional<std::string> milliseconds;
   std::optional<std::string> test;
   std::optional<std::string> record;
+  PlotOption plot;
   bool json = false;
 };
 
@@ -105,13 +108,16 @@ void tell(const Arguments& arguments, const ArenaSetup& setup, const ArenaResult
   if (arguments.json) {
     console.out << to_pretty_json(arena_data(setup, result)) << '\n';
   } else if (arguments.record != "-") {
-    console.out << arena_text(setup, result);
+    console.out << arena_text(setup, result, console.text_width());
+    arguments.plot.print(arena_plot(setup, result), console);
   }
+  arguments.plot.save(arena_plot(setup, result));
 }
 
 ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   const GameInfo& info = game_named(arguments.game).info();
   check_outputs(arguments.json, arguments.record);
+  arguments.plot.check();
   const std::vector<Contestant> contestants = contestants_of(arguments);
   const std::uint64_t seed = number_in_range("--seed", arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
   const std::uint64_t games_asked = number_in_range("--games", arguments.games, 1, kMaxGames);
@@ -134,7 +140,11 @@ ExitStatus run_arena_command(const Arguments& arguments, Console& console) {
   const bool decided =
       plan.test && plan.test->verdict(result.standings[0].win_share) != SequentialTest::Verdict::undecided;
   warn_about({result.games, decided ? result.games : planned, result.failures}, plan, arguments.record, console);
-  return ExitStatus::ok;
+  std::vector<SeatsTaken> seats;
+  for (std::size_t i = 0; i < contestants.size(); ++i) {
+    seats.push_back({contestants[i], result.rotations * seating.seats_of(i)});
+  }
+  return status_of(seats, result.failures, console);
 }
 
 std::string footer() {
@@ -181,6 +191,7 @@ DeclaredCommand add_arena_command(CLI::App& program) {
                 arguments->test);
   syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
                 arguments->record);
+  arguments->plot.add_to(syntax);
   syntax.flag("--json", arguments->json, "Print JSON instead of a table");
   syntax.footer(footer());
   return syntax.command([arguments](Console& console) { return run_arena_command(*arguments, console); });

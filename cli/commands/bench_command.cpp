@@ -17,9 +17,11 @@
 #include "bench/playout.hpp"
 #include "cli/bench/speed_measurement.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/io/interrupt.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/nearest_name.hpp"
 #include "cli/options/number_text.hpp"
+#include "cli/text/progress_bar.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
@@ -43,11 +45,31 @@ struct Plan {
   double seconds = 0.5;
   std::optional<std::uint64_t> playouts;  // so many, once, and nothing else that a profiler would count
   bool fingerprint_only = false;
-
-  [[nodiscard]] Speed measure(std::size_t index) const {
-    return playouts ? time_playouts(index, *playouts) : measure_speed(index, seconds);
-  }
 };
+
+struct MeasuredSpeed {
+  std::size_t series;
+  Speed speed;
+};
+
+// All series of a plan, or the first ones until Ctrl-C is pressed.
+std::vector<MeasuredSpeed> measure(const Plan& plan, Console& console) {
+  const InterruptScope interrupts;
+  std::vector<MeasuredSpeed> measured;
+  ProgressBar bar(console, plan.series.size() * kBatches, "batches");
+  std::uint64_t batches = 0;
+  const auto go_on = [&] {
+    bar.show(++batches);
+    return !InterruptScope::requested();
+  };
+  for (const std::size_t series : plan.series) {
+    if (InterruptScope::requested()) break;
+    const auto speed =
+        plan.playouts ? time_playouts(series, *plan.playouts) : measure_speed(series, plan.seconds, go_on);
+    if (speed) measured.push_back({series, *speed});
+  }
+  return measured;
+}
 
 double parse_seconds(const std::string& text) {
   double seconds = 0;
@@ -105,47 +127,51 @@ Data speed_data(const Speed& speed) {
        {"allocations_per_playout", speed.allocations_per_playout ? number(*speed.allocations_per_playout) : Data()}});
 }
 
-void print_json(Console& console, const Plan& plan) {
-  Data data = Data::object();
-  if (!plan.playouts) data.set("fingerprint", bench::fingerprint());
-  if (!plan.fingerprint_only) {
-    Data speeds = Data::object();
-    for (const std::size_t i : plan.series) speeds.set(bench::series()[i], speed_data(plan.measure(i)));
-    data.set("speeds", std::move(speeds));
-  }
-  console.out << to_pretty_json(data) << '\n';
+Data speeds_data(const std::vector<MeasuredSpeed>& measured) {
+  Data speeds = Data::object();
+  for (const auto& [series, speed] : measured) speeds.set(bench::series()[series], speed_data(speed));
+  return speeds;
 }
 
-void print_table(Console& console, const Plan& plan) {
+std::string speeds_table(const std::vector<MeasuredSpeed>& measured) {
   using Align = TableText::Align;
   TableText table({Align::left, Align::right, Align::right, Align::right, Align::right});
   table.add_row({"", "playouts a second", "ns a step", "steps a playout", "allocations a playout"});
-  for (const std::size_t i : plan.series) {
-    const Speed speed = plan.measure(i);
+  for (const auto& [series, speed] : measured) {
     table.add_row(
-        {bench::series()[i], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
+        {bench::series()[series], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
          fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
          speed.allocations_per_playout ? fmt::format("{:g}", *speed.allocations_per_playout) : "not counted"});
   }
-  console.out << table.text();
+  return table.text();
 }
 
 ExitStatus run_bench(const Arguments& arguments, Console& console) {
   const Plan plan = parse_plan(arguments);
-  if (arguments.json) {
-    print_json(console, plan);
-    return ExitStatus::ok;
-  }
+  Data data = Data::object();
   if (!plan.playouts) {
-    console.out << (plan.fingerprint_only ? "" : "fingerprint ") << bench::fingerprint() << '\n' << std::flush;
+    const std::string fingerprint = bench::fingerprint();
+    data.set("fingerprint", fingerprint);
+    if (!arguments.json) {
+      console.out << (plan.fingerprint_only ? "" : "fingerprint ") << fingerprint << '\n' << std::flush;
+    }
   }
-  if (!plan.fingerprint_only) print_table(console, plan);
+  if (!plan.fingerprint_only) {
+    const std::vector<MeasuredSpeed> measured = measure(plan, console);
+    data.set("speeds", speeds_data(measured));
+    if (!arguments.json) console.out << speeds_table(measured);
+    if (measured.size() < plan.series.size()) {
+      print_error(console, fmt::format("stopped after {} of {} series", measured.size(), plan.series.size()));
+    }
+  }
+  if (arguments.json) console.out << to_pretty_json(data) << '\n';
   return ExitStatus::ok;
 }
 
 constexpr const char* kFooter =
     "A playout is a game between random players; a step is one decision: list the legal moves, draw one, apply it.\n"
     "The fingerprint is a hash of every state that a fixed set of games reaches, the same on every machine.\n"
+    "Ctrl-C ends it early and shows the series that were measured so far.\n"
     "\n"
     "Examples:\n"
     "  vivarium bench\n"

@@ -20,4 +20,14 @@ void warn_about(const RunEnd& end, const RunPlan& plan, const std::optional<std:
   }
 }
 
+ExitStatus status_of(const std::vector<SeatsTaken>& seats, const FailureLog& failures, Console& console) {
+  ExitStatus status = ExitStatus::ok;
+  for (const SeatsTaken& taken : seats) {
+    if (taken.count == 0 || failures.count(taken.contestant.name, ExecFailure::Kind::start) < taken.count) continue;
+    print_error(console, taken.contestant.full_name() + " never started; it lost every game");
+    status = ExitStatus::no;
+  }
+  return status;
+}
+
 }  // namespace vivarium::cli

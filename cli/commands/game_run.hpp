@@ -5,7 +5,9 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
+#include "cli/arena/contestant.hpp"
 #include "cli/arena/run_plan.hpp"
 #include "cli/exec/failure_log.hpp"
 #include "cli/io/console.hpp"
@@ -41,5 +43,12 @@ struct RunEnd {
   const FailureLog& failures;
 };
 void warn_about(const RunEnd& end, const RunPlan& plan, const std::optional<std::string>& record, Console& console);
+
+// `no` where a program could not be started for any of its seats, of which it says so; else `ok`.
+struct SeatsTaken {
+  const Contestant& contestant;
+  std::uint64_t count;
+};
+ExitStatus status_of(const std::vector<SeatsTaken>& seats, const FailureLog& failures, Console& console);
 
 }  // namespace vivarium::cli

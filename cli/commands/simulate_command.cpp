@@ -1,6 +1,8 @@
 // vivarium simulate: plays many games of random players or bots and tells what came of it.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -15,10 +17,12 @@
 #include "cli/options/number_text.hpp"
 #include "cli/options/option_text.hpp"
 #include "cli/options/thread_count.hpp"
+#include "cli/plot/plot_output.hpp"
 #include "cli/records/record_file.hpp"
 #include "cli/simulation/bot_simulation.hpp"
 #include "cli/simulation/random_games.hpp"
 #include "cli/simulation/simulation.hpp"
+#include "cli/simulation/simulation_plot.hpp"
 #include "cli/simulation/simulation_report.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
@@ -37,6 +41,7 @@ struct Arguments {
   std::string seed = "1";
   std::optional<std::string> threads;
   std::optional<std::string> record;
+  PlotOption plot;
   bool legal = false;
   bool json = false;
 };
@@ -80,6 +85,7 @@ std::vector<std::string> bots_at_seats(const Games& games) {
 void check_combination(const Arguments& arguments) {
   if (arguments.legal && !arguments.record) throw BadInput("--legal: only together with --record FILE");
   check_outputs(arguments.json, arguments.record);
+  arguments.plot.check();
 }
 
 ExitStatus run_simulation(const Arguments& arguments, Console& console) {
@@ -102,10 +108,18 @@ ExitStatus run_simulation(const Arguments& arguments, Console& console) {
   if (arguments.json) {
     console.out << to_pretty_json(report_data(setup, simulation)) << '\n';
   } else if (arguments.record != "-") {
-    console.out << report_text(setup, simulation);
+    console.out << report_text(setup, simulation, console.text_width());
+    arguments.plot.print(simulation_plot(setup, simulation), console);
   }
+  arguments.plot.save(simulation_plot(setup, simulation));
   warn_about({simulation.tally.games(), plan.games, simulation.failures}, plan, arguments.record, console);
-  return ExitStatus::ok;
+  std::vector<SeatsTaken> seats;
+  for (const Contestant& contestant : games.contestants) {
+    const auto at_table = seats_by_turns(games.contestants, setup.players);
+    const auto count = std::count(at_table.begin(), at_table.end(), &contestant);
+    seats.push_back({contestant, static_cast<std::uint64_t>(count) * simulation.tally.games()});
+  }
+  return status_of(seats, simulation.failures, console);
 }
 
 constexpr const char* kFooter =
@@ -141,6 +155,7 @@ DeclaredCommand add_simulate_command(CLI::App& program) {
   syntax.option({"--record", "FILE", "Write every game to this file (JSON Lines); - is standard output"},
                 arguments->record);
   syntax.flag("--legal", arguments->legal, "With --record: also write the legal moves of every step");
+  arguments->plot.add_to(syntax);
   syntax.flag("--json", arguments->json, "Print JSON instead of a table");
   syntax.footer(kFooter);
   return syntax.command([arguments](Console& console) { return run_simulation(*arguments, console); });

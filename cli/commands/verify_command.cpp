@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/io/interrupt.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/records/record_source.hpp"
+#include "cli/text/progress_bar.hpp"
 #include "cli/text/table_text.hpp"
 #include "engine/match/verify.hpp"
 #include "games/catalog/catalog.hpp"
@@ -96,11 +98,11 @@ class VerifyReport {
     counts.tell(file);
     files_.push_back(std::move(file.set("faults", std::move(faults_))));
   }
-  void end(const VerifyCounts& total, std::size_t files) {
+  void end(const VerifyCounts& total, std::size_t files, bool stopped) {
     if (as_json_) {
       Data data = Data::object();
       total.tell(data);
-      console_.out << to_pretty_json(data.set("files", std::move(files_))) << '\n';
+      console_.out << to_pretty_json(data.set("stopped", stopped).set("files", std::move(files_))) << '\n';
     } else if (files > 1) {
       console_.out << "in all: " << counts_text(total) << '\n';
     }
@@ -181,13 +183,34 @@ Verdict verdict_on(const Expected<Record, std::string>& record, const Evidence& 
   return {(difference.step ? fmt::format("step {}: ", *difference.step) : std::string()) + difference.reason};
 }
 
-VerifyCounts verify_file(const std::string& path, const Evidence& evidence, VerifyReport& report) {
+// The bar of a file: by its size, or by the games where that is not known.
+class VerifyProgress {
+ public:
+  VerifyProgress(Console& console, const RecordSource& source)
+      : source_(source), bar_(console, source.size().value_or(0) / kUnit, source.size() ? "kB" : "games checked") {}
+
+  void show(std::uint64_t games) { bar_.show(source_.size() ? source_.bytes_read() / kUnit : games); }
+  void hide() { bar_.hide(); }
+
+ private:
+  static constexpr std::uint64_t kUnit = 1000;
+
+  const RecordSource& source_;
+  ProgressBar bar_;
+};
+
+VerifyCounts verify_file(const std::string& path, const Evidence& evidence, VerifyReport& report, Console& console) {
   RecordSource source(path);
+  VerifyProgress progress(console, source);
   VerifyCounts counts;
   report.begin_file(source.name());
-  while (const auto record = source.next()) {
+  while (!InterruptScope::requested()) {
+    const auto record = source.next();
+    if (!record) break;
     ++counts.games;
+    progress.show(counts.games);
     const Verdict verdict = verdict_on(*record, evidence, counts);
+    if (verdict.fault || !verdict.finished) progress.hide();
     if (verdict.fault) {
       ++counts.bad;
       report.bad(source.line_number(), *verdict.fault);
@@ -196,7 +219,7 @@ VerifyCounts verify_file(const std::string& path, const Evidence& evidence, Veri
       report.unfinished(source.line_number(), (*record)->steps.size());
     }
   }
-  if (counts.games == 0) throw BadInput(source.name() + ": no record in it");
+  if (counts.games == 0 && !InterruptScope::requested()) throw BadInput(source.name() + ": no record in it");
   report.end_file(counts);
   return counts;
 }
@@ -210,18 +233,26 @@ struct VerifyArguments {
 ExitStatus verify_files(const VerifyArguments& arguments, Console& console) {
   server::prepare_crypto();
   check_evidence(arguments.evidence);
+  const InterruptScope interrupts;
   VerifyReport report(console, arguments.as_json);
   VerifyCounts total;
   bool all_read = true;
   for (const std::string& path : arguments.paths) {
+    if (InterruptScope::requested()) break;
     try {
-      total.add(verify_file(path, arguments.evidence, report));
+      total.add(verify_file(path, arguments.evidence, report, console));
     } catch (const BadInput& error) {
       print_error(console, error.what());
       all_read = false;
     }
   }
-  report.end(total, arguments.paths.size());
+  const bool stopped = InterruptScope::requested();
+  report.end(total, arguments.paths.size(), stopped);
+  if (stopped) {
+    print_error(console,
+                fmt::format("stopped after {}; the rest was not checked", counted(total.games, "game", "games")));
+    all_read = false;
+  }
   if (!all_read) return ExitStatus::bad_input;
   return total.bad > 0 ? ExitStatus::no : ExitStatus::ok;
 }
@@ -233,7 +264,8 @@ constexpr const char* kFooter =
     "A server's record has the seed of a fair deal (docs/FAIR_DEAL.md), and every card must follow from it.\n"
     "--commitment checks that the SHA-256 of the seed is the one that the table showed before the first card,\n"
     "--contribution that the seed includes what a seat added.\n"
-    "Exit status: 1 if a record is bad, 2 if a file cannot be read or holds no record.\n"
+    "Ctrl-C ends it early and reports what was checked so far.\n"
+    "Exit status: 1 if a record is bad, 2 if a file cannot be read, holds no record or was not read to its end.\n"
     "\n"
     "Examples:\n"
     "  vivarium verify games.jsonl\n"

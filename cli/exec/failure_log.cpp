@@ -35,6 +35,11 @@ std::uint64_t FailureLog::count() const {
   return all;
 }
 
+std::uint64_t FailureLog::count(const std::string& bot, ExecFailure::Kind kind) const {
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.bot == bot; });
+  return entry == entries_.end() ? 0 : entry->counts[static_cast<std::size_t>(kind)];
+}
+
 std::string FailureLog::text() const {
   std::string text;
   for (const Entry& entry : entries_) {

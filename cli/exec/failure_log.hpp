@@ -27,6 +27,8 @@ class FailureLog {
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   // Of all programs together.
   [[nodiscard]] std::uint64_t count() const;
+  // Of one program, in one way.
+  [[nodiscard]] std::uint64_t count(const std::string& bot, ExecFailure::Kind kind) const;
 
   // Lines for a report; nothing where nothing failed.
   [[nodiscard]] std::string text() const;

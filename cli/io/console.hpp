@@ -22,6 +22,9 @@ struct Console {
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   int width = 80;  // of the terminal, in characters
+
+  // How wide reports on `out` may be; nobody knows the window in which a file will be read.
+  [[nodiscard]] int text_width() const { return out_is_terminal ? width : 120; }
 };
 
 // Wrong usage or input, in one sentence for the person who gave it. Thrown by commands, caught at their edge.

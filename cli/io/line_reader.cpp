@@ -4,13 +4,16 @@
 
 #include <cerrno>
 
+#include "cli/io/interrupt.hpp"
+
 namespace vivarium::cli {
 
 bool LineReader::fill() {
   while (true) {
     const ssize_t count = ::read(descriptor_, buffer_.data(), buffer_.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) error_ = errno;
+    if (count < 0 && errno == EINTR && !InterruptScope::requested()) continue;
+    if (count < 0 && errno != EINTR) error_ = errno;
+    bytes_ += count > 0 ? static_cast<std::uint64_t>(count) : 0;
     rest_ = {buffer_.data(), count > 0 ? static_cast<std::size_t>(count) : 0};
     return !rest_.empty();
   }

@@ -14,8 +14,8 @@ class LineReader {
   enum class Status : std::uint8_t {
     line,
     too_long,  // skipped; the next call goes on with the line after it
-    end,
-    failed,  // see error()
+    end,       // also where Ctrl-C asks for it (InterruptScope)
+    failed,    // see error()
   };
 
   // Does not own the descriptor.
@@ -27,6 +27,7 @@ class LineReader {
   [[nodiscard]] std::string_view line() const { return line_; }  // without its line break
   [[nodiscard]] std::size_t number() const { return number_; }   // of that line, from 1
   [[nodiscard]] int error() const { return error_; }             // an errno
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }   // read so far
 
  private:
   [[nodiscard]] bool fill();
@@ -36,6 +37,7 @@ class LineReader {
   std::string line_;
   std::size_t number_ = 0;
   int error_ = 0;
+  std::uint64_t bytes_ = 0;
   std::array<char, 1U << 16U> buffer_{};
   std::string_view rest_;  // of the buffer
 };

@@ -1,5 +1,6 @@
 #include "cli/records/record_source.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/io/console.hpp"
@@ -21,6 +22,13 @@ RecordSource::RecordSource(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
       file_(open_source(path)),
       lines_(file_.is_open() ? file_.number() : STDIN_FILENO, kMaxRecordLine) {}
+
+std::optional<std::uint64_t> RecordSource::size() const {
+  struct stat status = {};
+  const int descriptor = file_.is_open() ? file_.number() : STDIN_FILENO;
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return static_cast<std::uint64_t>(status.st_size);
+}
 
 std::optional<Expected<Record, std::string>> RecordSource::next() {
   while (true) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,7 +22,10 @@ class RecordSource {
   // BadInput where the file cannot be read on.
   std::optional<Expected<Record, std::string>> next();
 
-  [[nodiscard]] const std::string& name() const { return name_; }            // for messages
+  [[nodiscard]] const std::string& name() const { return name_; }  // for messages
+  // How many bytes of it were read, and how many there are; none where that is not known, as of a pipe.
+  [[nodiscard]] std::uint64_t bytes_read() const { return lines_.bytes(); }
+  [[nodiscard]] std::optional<std::uint64_t> size() const;
   [[nodiscard]] std::size_t line_number() const { return lines_.number(); }  // of what next() returned
 
  private:

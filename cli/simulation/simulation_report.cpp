@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "cli/options/option_summary.hpp"
-#include "cli/simulation/score_histogram.hpp"
+#include "cli/plot/histogram.hpp"
+#include "cli/text/fitted_text.hpp"
 #include "cli/text/table_text.hpp"
 
 namespace vivarium::cli {
@@ -39,21 +40,33 @@ double per_second(std::uint64_t count, double seconds) {
 
 std::string grouped_rate(double rate) { return grouped(static_cast<std::uint64_t>(rate)); }
 
-std::string seat_table(const Tally& tally, int players) {
+// Half the width of the 95 % interval of a share of victories. Few games that all went alike prove little (Agresti and
+// Coull): then as if two more had been won and two lost.
+double share_margin(double share, std::uint64_t games) {
+  const auto n = static_cast<double>(games);
+  if (share == 0 || share == 1) share = 2 / (n + 4);
+  return kMarginOf95Percent * std::sqrt(share * (1 - share) / n);
+}
+
+std::string seat_table(const Tally& tally, int players, int width) {
   using Align = TableText::Align;
-  TableText table(std::vector<Align>(9, Align::right));
-  table.add_row({"seat", "wins", "shared", "win share", "", "mean score", "spread", "lowest", "highest"});
+  std::vector<std::string> names = {"seat"};
+  ColumnGroup wins{{Align::right, Align::right}, {{"wins", "shared"}}};
+  ColumnGroup shares{{Align::right, Align::right}, {{"win share", ""}}};
+  ColumnGroup scores{{Align::right, Align::right}, {{"mean score", "spread"}}};
+  ColumnGroup ends{{Align::right, Align::right}, {{"lowest", "highest"}}};
   for (int i = 0; i < players; ++i) {
     const SeatTally& seat = tally.seat(Seat(i));
     const double share = win_share(seat, tally.games());
-    const double margin = kMarginOf95Percent * std::sqrt(share * (1 - share) / static_cast<double>(tally.games()));
-    table.add_row({fmt::format("{}", i), grouped(seat.wins), grouped(seat.shared_wins),
-                   fmt::format("{:.1f}%", 100 * share), fmt::format("±{:.1f}", 100 * margin),
-                   fmt::format("{:.2f}", mean_score(seat, tally.games())),
-                   fmt::format("{:.1f}", score_deviation(seat, tally.games())), fmt::format("{}", seat.lowest),
-                   fmt::format("{}", seat.highest)});
+    names.push_back(fmt::format("{}", i));
+    wins.rows.push_back({grouped(seat.wins), grouped(seat.shared_wins)});
+    shares.rows.push_back(
+        {fmt::format("{:.1f}%", 100 * share), fmt::format("±{:.1f}", 100 * share_margin(share, tally.games()))});
+    scores.rows.push_back({fmt::format("{:.2f}", mean_score(seat, tally.games())),
+                           tally.games() < 2 ? "" : fmt::format("{:.1f}", score_deviation(seat, tally.games()))});
+    ends.rows.push_back({fmt::format("{}", seat.lowest), fmt::format("{}", seat.highest)});
   }
-  return table.text("  ");
+  return fitted_table(names, {wins, shares, scores, ends}, width);
 }
 
 Data seat_data(const Tally& tally, int index) {
@@ -79,7 +92,7 @@ Data length_data(const Tally& tally) {
 
 }  // namespace
 
-std::string report_text(const SimulationSetup& setup, const Simulation& simulation) {
+std::string report_text(const SimulationSetup& setup, const Simulation& simulation, int width) {
   const Tally& tally = simulation.tally;
   std::string text =
       fmt::format("{}, {}{} players", setup.info.title, setup.players, setup.bots.empty() ? " random" : "");
@@ -87,15 +100,17 @@ std::string report_text(const SimulationSetup& setup, const Simulation& simulati
   if (!setup.bots.empty()) text += fmt::format("\nSeats  {}", fmt::join(setup.bots, ", "));
   text += fmt::format("\n{} games, seed {}, {} thread{}\n", grouped(tally.games()), setup.seed, setup.threads,
                       setup.threads == 1 ? "" : "s");
+  text = wrapped(text, width, 7);
   if (tally.games() == 0) return text;
-  text += "\n" + seat_table(tally, setup.players);
-  text += "\nScores of all players\n" + histogram_text(score_classes(tally.score_counts(), 16), "  ");
+  text += "\n" + seat_table(tally, setup.players, width);
+  text += "\nScores of all players\n" + histogram_text(count_classes(tally.score_counts(), 16), "  ", width);
   text += fmt::format("\nLength  {} to {} decisions a game, {:.1f} on average\n", grouped(tally.fewest_decisions()),
                       grouped(tally.most_decisions()), mean_of(static_cast<double>(tally.decisions()), tally.games()));
-  text += fmt::format("Speed   {} games a second, {} steps (decisions) a second, {:.2f} s in all\n",
-                      grouped_rate(per_second(tally.games(), simulation.seconds)),
-                      grouped_rate(per_second(tally.decisions(), simulation.seconds)), simulation.seconds);
-  if (!simulation.failures.empty()) text += "\n" + simulation.failures.text();
+  text += wrapped(fmt::format("Speed   {} games a second, {} steps a second, {:.2f} s in all",
+                              grouped_rate(per_second(tally.games(), simulation.seconds)),
+                              grouped_rate(per_second(tally.decisions(), simulation.seconds)), simulation.seconds),
+                  width, 8);
+  if (!simulation.failures.empty()) text += "\n" + wrapped(simulation.failures.text(), width);
   return text;
 }
 
@@ -112,8 +127,8 @@ Data report_data(const SimulationSetup& setup, const Simulation& simulation) {
   for (int i = 0; i < setup.players; ++i) seats.push_back(seat_data(tally, i));
   data.set("seats", std::move(seats));
   Data counts = Data::array();
-  for (const Tally::ScoreCount& entry : tally.score_counts()) {
-    counts.push_back(Data::object({{"score", entry.score}, {"count", number(entry.count)}}));
+  for (const ValueCounts::Entry& entry : tally.score_counts()) {
+    counts.push_back(Data::object({{"score", entry.value}, {"count", number(entry.count)}}));
   }
   data.set("scores", std::move(counts));
   data.set("decisions", length_data(tally));

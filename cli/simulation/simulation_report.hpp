@@ -21,8 +21,8 @@ struct SimulationSetup {
   std::vector<std::string> bots = {};  // by seat; empty for random players
 };
 
-// Also for a simulation that was stopped before its first game.
-std::string report_text(const SimulationSetup& setup, const Simulation& simulation);
+// At most `width` characters wide. Also for a simulation that was stopped before its first game.
+std::string report_text(const SimulationSetup& setup, const Simulation& simulation, int width);
 
 Data report_data(const SimulationSetup& setup, const Simulation& simulation);
 

@@ -31,7 +31,7 @@ std::string summary(const Tally& tally) {
          << seat.wins << ' ' << seat.shared_wins << ' ' << seat.win_parts << ' ' << seat.score_sum << ' '
          << seat.square_sum << ' ' << seat.lowest << ' ' << seat.highest;
   }
-  for (const auto& entry : tally.score_counts()) text << '\n' << entry.score << ' ' << entry.count;
+  for (const auto& entry : tally.score_counts()) text << '\n' << entry.value << ' ' << entry.count;
   return text.str();
 }
 
@@ -51,7 +51,7 @@ TEST(Tally, CountsWinsAloneAndShared) {
   EXPECT_EQ(tally.seat(Seat(2)).lowest, -2);
   EXPECT_EQ(tally.seat(Seat(2)).highest, 3);
   EXPECT_EQ(tally.score_counts().size(), 5U);
-  EXPECT_EQ(tally.score_counts()[2].score, 3);
+  EXPECT_EQ(tally.score_counts()[2].value, 3);
   EXPECT_EQ(tally.score_counts()[2].count, 2U);
 }
 
@@ -153,7 +153,7 @@ TEST(Simulation, WhatBreaksInAThreadReachesTheCaller) {
 TEST(SimulationReport, WorksForNoGameAtAll) {
   const SimulationSetup setup{find_game("take-that")->info(), Data::object({{"players", 2}}), 2, 10, 1, 1};
   const Simulation nothing;
-  EXPECT_NE(report_text(setup, nothing).find("0 games"), std::string::npos);
+  EXPECT_NE(report_text(setup, nothing, 80).find("0 games"), std::string::npos);
   EXPECT_EQ(*report_data(setup, nothing).find("stopped"), Data(true));
   EXPECT_TRUE(parse_json(to_json(report_data(setup, nothing))).has_value());
 }
@@ -165,7 +165,7 @@ TEST(SimulationReport, TellsWhatWasPlayed) {
   plan.threads = 2;
   const Simulation simulation = simulate(*games, plan);
   const SimulationSetup setup{find_game("take-that")->info(), games->options(), 2, 300, 7, 2};
-  const std::string text = report_text(setup, simulation);
+  const std::string text = report_text(setup, simulation, 80);
   EXPECT_NE(text.find("Take That, 2 random players: rounds 2, expert false\n300 games, seed 7, 2 threads\n"),
             std::string::npos);
   for (const char* part :

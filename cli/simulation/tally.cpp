@@ -1,6 +1,8 @@
 #include "cli/simulation/tally.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 
 namespace vivarium::cli {
 namespace {
@@ -13,6 +15,18 @@ void merge(SeatTally& into, const SeatTally& other) {
   into.square_sum += other.square_sum;
   into.lowest = std::min(into.lowest, other.lowest);
   into.highest = std::max(into.highest, other.highest);
+  into.scores.add(other.scores);
+}
+
+// How far the best score is above the second.
+int lead_of(const Scores& scores) {
+  int best = std::numeric_limits<int>::min();
+  int second = best;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    second = std::max(second, std::min<int>(best, scores[i]));
+    best = std::max<int>(best, scores[i]);
+  }
+  return scores.size() < 2 ? 0 : best - second;
 }
 
 }  // namespace
@@ -29,8 +43,10 @@ void Tally::add(const Scores& scores, SeatSet winners, std::uint64_t decisions) 
     seat.square_sum += static_cast<std::uint64_t>(std::int64_t{score} * score);
     seat.lowest = std::min(seat.lowest, score);
     seat.highest = std::max(seat.highest, score);
-    ++score_counts_[static_cast<std::size_t>(score - kLowestScore)];
+    seat.scores.add(score);
   }
+  lengths_.add(static_cast<int>(std::min<std::uint64_t>(decisions, kMostDecisions)));
+  leads_.add(lead_of(scores));
   const auto count = static_cast<std::uint64_t>(winners.size());
   for (const Seat winner : winners) {
     SeatTally& seat = seats_[static_cast<std::size_t>(winner.index())];
@@ -45,15 +61,18 @@ void Tally::add(const Tally& other) {
   fewest_decisions_ = std::min(fewest_decisions_, other.fewest_decisions_);
   most_decisions_ = std::max(most_decisions_, other.most_decisions_);
   for (std::size_t i = 0; i < seats_.size(); ++i) merge(seats_[i], other.seats_[i]);
-  for (std::size_t i = 0; i < score_counts_.size(); ++i) score_counts_[i] += other.score_counts_[i];
+  lengths_.add(other.lengths_);
+  leads_.add(other.leads_);
 }
 
-std::vector<Tally::ScoreCount> Tally::score_counts() const {
-  std::vector<ScoreCount> counts;
-  for (std::size_t i = 0; i < score_counts_.size(); ++i) {
-    if (score_counts_[i] != 0) counts.push_back({static_cast<int>(i) + kLowestScore, score_counts_[i]});
+std::vector<ValueCounts::Entry> Tally::score_counts() const {
+  std::map<int, std::uint64_t> counts;
+  for (const SeatTally& seat : seats_) {
+    for (const ValueCounts::Entry& entry : seat.scores.entries()) counts[entry.value] += entry.count;
   }
-  return counts;
+  std::vector<ValueCounts::Entry> entries;
+  for (const auto& [value, count] : counts) entries.push_back({value, count});
+  return entries;
 }
 
 }  // namespace vivarium::cli

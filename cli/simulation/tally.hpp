@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+#include "cli/plot/value_counts.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/seat.hpp"
 
@@ -21,14 +22,13 @@ struct SeatTally {
   std::uint64_t square_sum = 0;  // of the scores' squares
   int lowest = std::numeric_limits<int>::max();
   int highest = std::numeric_limits<int>::min();
+  ValueCounts scores{std::numeric_limits<std::int16_t>::min(), std::numeric_limits<std::int16_t>::max()};
 };
 
 class Tally {
  public:
   // Can be divided by every number of winners.
   static constexpr std::uint64_t kWinParts = 60;
-
-  Tally() : score_counts_(kScoreValues) {}
 
   // Does not allocate.
   void add(const Scores& scores, SeatSet winners, std::uint64_t decisions);
@@ -41,24 +41,20 @@ class Tally {
   [[nodiscard]] std::uint64_t most_decisions() const { return most_decisions_; }
   [[nodiscard]] const SeatTally& seat(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index())]; }
 
-  // How many players finished with exactly that score.
-  struct ScoreCount {
-    int score;
-    std::uint64_t count;
-  };
-  // In ascending order, without scores that nobody got.
-  [[nodiscard]] std::vector<ScoreCount> score_counts() const;
+  // How many players finished with which score, in ascending order.
+  [[nodiscard]] std::vector<ValueCounts::Entry> score_counts() const;
+  // How many decisions games had, and by how much the best score was above the second.
+  [[nodiscard]] const ValueCounts& lengths() const { return lengths_; }
+  [[nodiscard]] const ValueCounts& leads() const { return leads_; }
 
  private:
-  static constexpr int kLowestScore = std::numeric_limits<std::int16_t>::min();
-  static constexpr std::size_t kScoreValues = 1U << 16U;
-
   std::uint64_t games_ = 0;
   std::uint64_t decisions_ = 0;
   std::uint64_t fewest_decisions_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t most_decisions_ = 0;
   std::array<SeatTally, kMaxSeats> seats_;
-  std::vector<std::uint64_t> score_counts_;
+  ValueCounts lengths_{0, kMostDecisions};
+  ValueCounts leads_{0, std::numeric_limits<std::uint16_t>::max()};
 };
 
 }  // namespace vivarium::cli

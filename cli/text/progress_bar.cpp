@@ -22,6 +22,7 @@ std::string duration_text(double seconds) {
 }  // namespace
 
 std::string progress_text(std::uint64_t done, std::uint64_t total, const std::string& unit, double seconds, int width) {
+  if (total == 0) return fmt::format("{} {}", grouped(done), unit);
   const double share = static_cast<double>(done) / static_cast<double>(total);
   const std::string percent = fmt::format("{:3}%", static_cast<int>(share * 100));
   std::string words = fmt::format("{} of {} {}", grouped(done), grouped(total), unit);
@@ -46,10 +47,13 @@ void ProgressBar::hide() {
 
 void ProgressBar::show(std::uint64_t done, Clock::time_point now) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  if (!console_.err_is_terminal || seconds < 1) return;
+  constexpr auto kPause = std::chrono::milliseconds(100);
+  if (!console_.err_is_terminal || seconds < 1 || now < shown_ + kPause) return;
   visible_ = true;
-  console_.err << '\r' << progress_text(std::min(done, total_), total_, unit_, seconds, console_.width - 1) << "\033[K"
-               << std::flush;
+  shown_ = now;
+  console_.err << '\r'
+               << progress_text(total_ == 0 ? done : std::min(done, total_), total_, unit_, seconds, console_.width - 1)
+               << "\033[K" << std::flush;
 }
 
 }  // namespace vivarium::cli

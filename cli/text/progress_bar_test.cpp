@@ -19,6 +19,7 @@ TEST(ProgressBar, TellsHowMuchIsDoneAndHowLongTheRestTakes) {
   EXPECT_EQ(progress_text(250, 1000, "games", 30, 80),
             " 25%  ██████                    250 of 1,000 games, 1 min 30 s left");
   EXPECT_EQ(progress_text(0, 1000, "games", 30, 80), "  0%                            0 of 1,000 games");
+  EXPECT_EQ(progress_text(4300, 0, "games", 30, 80), "4,300 games");
   EXPECT_EQ(progress_text(1000, 1000, "games", 30, 30), "100%  1,000 of 1,000 games, 0 ");
 }
 

@@ -27,10 +27,10 @@ def faulty(*arguments):
     return " ".join([PYTHON, os.path.join(HERE, "faulty_bot.py"), *arguments])
 
 
-def arena(bots, *flags, game="take-that", command="arena"):
+def arena(bots, *flags, game="take-that", command="arena", status=0):
     run = subprocess.run([PROGRAM, command, game, "--bots", ",".join(bots), *flags], capture_output=True, text=True,
                          timeout=300)
-    assert run.returncode == 0, run.stderr
+    assert run.returncode == status, run.stderr
     return run
 
 
@@ -126,21 +126,22 @@ class Failures(unittest.TestCase):
         self.one_failure("hang", "timeout", "no answer in time", "--exec-move", "1500")
 
     def test_who_is_never_ready_loses_every_game(self):
-        data = arena_data([faulty("never-ready"), "random"], "--games", "2", "--exec-start", "300")
+        data = arena_data([faulty("never-ready"), "random"], "--games", "2", "--exec-start", "300", status=1)
         self.assertEqual(data["failures"][0]["kinds"]["start"], 2)
         self.assertEqual([bot["win_share"] for bot in data["bots"]], [0, 1])
         self.assertLessEqual(data["bots"][0]["margin"], 0)
 
     def test_who_cannot_be_started_loses_every_game(self):
         for threads in ("1", "4"):
-            data = arena_data(["exec:/nonexistent/bot", "random"], "--games", "4", "--threads", threads)
+            data = arena_data(["exec:/nonexistent/bot", "random"], "--games", "4", "--threads", threads,
+                              status=1)
             self.assertEqual(data["failures"][0]["kinds"]["start"], 4)
             self.assertIn("not found", data["failures"][0]["first"][0]["text"])
 
     def test_nobody_wins_where_all_fail(self):
-        data = arena_data(["exec:false", "exec:sh -c 'exit 7'"], "--games", "2")
+        data = arena_data(["exec:false", "exec:sh -c 'exit 7'"], "--games", "2", status=1)
         self.assertEqual([bot["win_share"] for bot in data["bots"]], [0, 0])
-        data = json.loads(arena(["exec:false"], "--games", "2", "--json", command="simulate").stdout)
+        data = json.loads(arena(["exec:false"], "--games", "2", "--json", command="simulate", status=1).stdout)
         self.assertEqual([seat["win_share"] for seat in data["seats"]], [0] * len(data["seats"]))
 
     def test_are_told_to_people(self):

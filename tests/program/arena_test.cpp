@@ -37,13 +37,13 @@ void expect_interval(const Data& data, double value) {
 TEST(Arena, PrintsJsonInTheOrderGiven) {
   for (const std::string& game : game_ids()) {
     const Outcome outcome = run_vivarium(
-        arena(game, "random,search,greedy", {"--games", "5", "--players", "3", "--simulations", "10", "--json"}));
+        arena(game, "random,search,greedy", {"--games", "11", "--players", "3", "--simulations", "10", "--json"}));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "");
     const auto data = parse_json(outcome.out);
     ASSERT_TRUE(data.has_value());
-    EXPECT_EQ(*data->find("games"), Data(6)) << "rounded up to whole rotations";
-    EXPECT_EQ(*data->find("games_asked"), Data(5));
+    EXPECT_EQ(*data->find("games"), Data(12)) << "rounded up to whole rotations";
+    EXPECT_EQ(*data->find("games_asked"), Data(11));
     const Data::Array& bots = *data->find("bots")->as_array();
     ASSERT_EQ(bots.size(), 3U);
     EXPECT_EQ(*bots[0].find("name"), Data("random"));
@@ -88,6 +88,43 @@ TEST(Arena, WritesRecordsThatVerify) {
     EXPECT_THAT(written, HasSubstr("\"bot:easy\""));
     EXPECT_EQ(run_vivarium({"verify", folder.path(game + "1")}).status, 0);
   }
+}
+
+TEST(Arena, FailsWhereABotNeverStarted) {
+  const Outcome absent = run_vivarium(arena("take-that", "me=exec:/nonexistent/bot,greedy", {"--games", "4"}));
+  EXPECT_EQ(absent.status, 1);
+  EXPECT_THAT(absent.err, HasSubstr("vivarium: me never started; it lost every game\n"));
+  EXPECT_THAT(absent.out, HasSubstr("me failed 4 times and lost those games: 4 start\n"));
+  EXPECT_EQ(run_vivarium({"simulate", "take-that", "--bots", "exec:false,greedy", "--games", "2"}).status, 1);
+  EXPECT_EQ(run_vivarium(arena("take-that", "you=greedy,random", {"--games", "2"})).status, 0);
+}
+
+TEST(Arena, ClaimsNoCertaintyFromFewGames) {
+  const Outcome one = run_vivarium(arena("take-that", "greedy,random", {"--games", "2"}));
+  EXPECT_THAT(one.out, HasSubstr("unknown"));
+  const Outcome few = run_vivarium(arena("take-that", "greedy,random,easy", {"--games", "12"}));
+  for (const std::string& certain : {"±0.0", "+0.00]"}) EXPECT_EQ(few.out.find(certain), std::string::npos) << few.out;
+  const Outcome single = run_vivarium({"simulate", "take-that", "--games", "1"});
+  EXPECT_EQ(single.out.find("±0.0"), std::string::npos) << single.out;
+  const auto data = parse_json(run_vivarium(arena("take-that", "greedy,random", {"--games", "2", "--json"})).out);
+  const Data& bot = (*data->find("bots")->as_array())[0];
+  EXPECT_EQ(*bot.find("elo_95"), Data());
+  EXPECT_EQ(*bot.find("margin_95"), Data());
+}
+
+TEST(Arena, DrawsItsResults) {
+  const TemporaryFolder folder;
+  const Outcome drawn =
+      run_vivarium(arena("take-that", "me=greedy,random", {"--games", "20", "--plot", folder.path("arena.svg")}));
+  EXPECT_EQ(drawn.status, 0) << drawn.err;
+  EXPECT_THAT(drawn.out, HasSubstr("Victories (% of the games)\n"));
+  EXPECT_THAT(read_all(folder.path("arena.svg")), HasSubstr(">me</text>"));
+  const Outcome simulated =
+      run_vivarium({"simulate", "take-that", "--games", "20", "--json", "--plot", folder.path("games.svg")});
+  EXPECT_TRUE(parse_json(simulated.out).has_value());
+  EXPECT_THAT(read_all(folder.path("games.svg")), HasSubstr("Points by seat"));
+  EXPECT_EQ(run_vivarium({"simulate", "take-that", "--games", "5", "--plot", "/nowhere/x.svg"}).err,
+            "vivarium: cannot write /nowhere/x.svg: No such file or directory\n");
 }
 
 TEST(Arena, RunsASequentialTest) {

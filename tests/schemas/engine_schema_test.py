@@ -184,7 +184,7 @@ class Outputs(unittest.TestCase):
         check("program", "arena", run("arena", "take-that", "--bots", "greedy,random", "--games", "20", "--json"))
         check("program", "arena", run("arena", "cubosaurs", "--bots", "greedy,random,easy", "--games", "12", "--json",
                                       "--sprt", "0,10"))
-        failing = run("arena", "take-that", "--bots", "exec:false,random", "--games", "2", "--json")
+        failing = run("arena", "take-that", "--bots", "exec:false,random", "--games", "2", "--json", status=1)
         self.assertTrue(check("program", "arena", failing)["failures"])
 
     def test_verify(self):

@@ -1,4 +1,4 @@
-#include "cli/simulation/score_histogram.hpp"
+#include "cli/plot/histogram.hpp"
 
 #include <fmt/format.h>
 
@@ -29,40 +29,41 @@ int class_width(int lowest, int highest, std::size_t most) {
 
 }  // namespace
 
-std::vector<ScoreClass> score_classes(const std::vector<Tally::ScoreCount>& counts, std::size_t most) {
-  std::vector<ScoreClass> classes;
+std::vector<Bar> count_classes(const std::vector<ValueCounts::Entry>& counts, std::size_t most) {
+  std::vector<Bar> classes;
   if (counts.empty()) return classes;
-  const int lowest = counts.front().score;
-  const int highest = counts.back().score;
+  const int lowest = counts.front().value;
+  const int highest = counts.back().value;
   // Every width divides both sides of zero into whole classes, so two always suffice.
   const int width = class_width(lowest, highest, std::max<std::size_t>(most, 2));
   const int first = floor_divide(lowest, width);
   for (int i = first; i <= floor_divide(highest, width); ++i) {
     classes.push_back({i * width, i * width + width - 1, 0});
   }
-  for (const Tally::ScoreCount& entry : counts) {
-    classes[static_cast<std::size_t>(floor_divide(entry.score, width) - first)].count += entry.count;
+  for (const ValueCounts::Entry& entry : counts) {
+    classes[static_cast<std::size_t>(floor_divide(entry.value, width) - first)].count += entry.count;
   }
   return classes;
 }
 
-std::string histogram_text(const std::vector<ScoreClass>& classes, std::string_view margin) {
+std::string histogram_text(const std::vector<Bar>& classes, std::string_view margin, int width) {
   using Align = TableText::Align;
-  constexpr int kBarWidth = 40;
+  // What the labels and percentages leave.
+  const int bar_width = std::clamp(width - 26, 10, 40);
   std::uint64_t largest = 1;
   std::uint64_t total = 0;
-  for (const ScoreClass& entry : classes) {
+  for (const Bar& entry : classes) {
     largest = std::max(largest, entry.count);
     total += entry.count;
   }
   TableText table({Align::right, Align::right, Align::left});
-  for (const ScoreClass& entry : classes) {
+  for (const Bar& entry : classes) {
     const std::string label = entry.lowest == entry.highest ? fmt::format("{}", entry.lowest)
                                                             : fmt::format("{} to {}", entry.lowest, entry.highest);
     const double percent =
         100 * static_cast<double>(entry.count) / static_cast<double>(std::max<std::uint64_t>(total, 1));
     table.add_row({label, fmt::format("{:.1f}%", percent),
-                   bar_text(static_cast<double>(entry.count) / static_cast<double>(largest), kBarWidth)});
+                   bar_text(static_cast<double>(entry.count) / static_cast<double>(largest), bar_width)});
   }
   return table.text(margin);
 }

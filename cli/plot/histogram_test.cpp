@@ -1,12 +1,12 @@
-#include "cli/simulation/score_histogram.hpp"
+#include "cli/plot/histogram.hpp"
 
 #include <gtest/gtest.h>
 
 namespace vivarium::cli {
 namespace {
 
-TEST(ScoreHistogram, SmallRangesGetAClassForEachScore) {
-  const auto classes = score_classes({{-1, 2}, {2, 5}}, 10);
+TEST(Histogram, SmallRangesGetAClassForEachScore) {
+  const auto classes = count_classes({{-1, 2}, {2, 5}}, 10);
   ASSERT_EQ(classes.size(), 4U);
   EXPECT_EQ(classes.front().lowest, -1);
   EXPECT_EQ(classes.front().highest, -1);
@@ -14,8 +14,8 @@ TEST(ScoreHistogram, SmallRangesGetAClassForEachScore) {
   EXPECT_EQ(classes.back().count, 5U);
 }
 
-TEST(ScoreHistogram, WideRangesGetClassesOfARoundWidth) {
-  const auto classes = score_classes({{-23, 1}, {-20, 2}, {-1, 3}, {0, 4}, {19, 5}}, 10);
+TEST(Histogram, WideRangesGetClassesOfARoundWidth) {
+  const auto classes = count_classes({{-23, 1}, {-20, 2}, {-1, 3}, {0, 4}, {19, 5}}, 10);
   ASSERT_EQ(classes.size(), 9U);  // of 5
   EXPECT_EQ(classes.front().lowest, -25);
   EXPECT_EQ(classes.front().highest, -21);
@@ -23,19 +23,19 @@ TEST(ScoreHistogram, WideRangesGetClassesOfARoundWidth) {
   EXPECT_EQ(classes.back().highest, 19);
 }
 
-TEST(ScoreHistogram, HoldsEveryScoreThereCanBe) {
+TEST(Histogram, HoldsEveryScoreThereCanBe) {
   for (std::size_t most = 0; most < 20; ++most) {
-    const auto classes = score_classes({{-32768, 1}, {0, 1}, {32767, 1}}, most);
+    const auto classes = count_classes({{-32768, 1}, {0, 1}, {32767, 1}}, most);
     EXPECT_LE(classes.size(), std::max<std::size_t>(most, 2));
     std::uint64_t total = 0;
-    for (const ScoreClass& entry : classes) total += entry.count;
+    for (const Bar& entry : classes) total += entry.count;
     EXPECT_EQ(total, 3U);
   }
-  EXPECT_TRUE(score_classes({}, 5).empty());
+  EXPECT_TRUE(count_classes({}, 5).empty());
 }
 
-TEST(ScoreHistogram, IsDrawnAsBars) {
-  EXPECT_EQ(histogram_text({{0, 4, 1}, {5, 9, 0}, {10, 14, 3}}, "> "),
+TEST(Histogram, IsDrawnAsBars) {
+  EXPECT_EQ(histogram_text({{0, 4, 1}, {5, 9, 0}, {10, 14, 3}}, "> ", 80),
             ">   0 to 4  25.0%  █████████████▍\n"
             ">   5 to 9   0.0%\n"
             "> 10 to 14  75.0%  ████████████████████████████████████████\n");

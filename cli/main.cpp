@@ -11,6 +11,22 @@
 #include "cli/io/descriptor_buffer.hpp"
 #include "cli/io/standard_streams.hpp"
 #include "cli/program.hpp"
+#include "vivarium_commit.hpp"
+
+namespace {
+
+// "commit 0123456789ab, g++ 12.2.0"
+std::string build_text() {
+  const std::string commit = VIVARIUM_COMMIT;
+#ifdef __clang__
+  const std::string compiler = "clang++ " __clang_version__;
+#else
+  const std::string compiler = "g++ " __VERSION__;
+#endif
+  return (commit.empty() ? "unknown commit, " : "commit " + commit + ", ") + compiler.substr(0, compiler.find(" ("));
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using namespace vivarium::cli;
@@ -22,7 +38,8 @@ int main(int argc, char** argv) {
   const bool out_is_terminal = is_terminal(STDOUT_FILENO);
   Console console{out, err, out_is_terminal, is_terminal(STDERR_FILENO),
                   terminal_width(out_is_terminal ? STDOUT_FILENO : STDERR_FILENO)};
-  ExitStatus status = run_program(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
+  ExitStatus status =
+      run_program(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), build_text(), console);
   out.flush();
   // A reader that has seen enough (`| head`) is no failure.
   if (out_buffer.error() != 0 && out_buffer.error() != EPIPE) {

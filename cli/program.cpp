@@ -1,13 +1,17 @@
 #include "cli/program.hpp"
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <new>
 #include <utility>
 
 #include "cli/commands/commands.hpp"
 #include "cli/options/nearest_name.hpp"
+#include "cli/reference/help_formatter.hpp"
 #include "protocol/printable.hpp"
 
 namespace vivarium::cli {
@@ -32,18 +36,21 @@ constexpr std::string_view kFooter =
 
 class Program {
  public:
-  Program() : app_(std::string(kDescription), "vivarium") {
+  explicit Program(std::string_view build) : app_(std::string(kDescription), "vivarium") {
+    app_.formatter(std::make_shared<HelpFormatter>());
     app_.footer(std::string(kFooter));
     app_.get_formatter()->column_width(28);
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND");
     app_.require_subcommand(0, 1);
     app_.set_help_flag("-h,--help", "Show this help and exit");
-    app_.set_version_flag("--version", "vivarium " + std::string(kVersion), "Show the version and exit");
+    app_.set_version_flag("--version", fmt::format("vivarium {} ({})", kVersion, build), "Show the version and exit");
     commands_ = {add_play_command(app_),     add_watch_command(app_), add_games_command(app_),
                  add_simulate_command(app_), add_arena_command(app_), add_verify_command(app_),
                  add_replay_command(app_),   add_rules_command(app_), add_bench_command(app_),
                  add_serve_command(app_),    add_engine_command(app_)};
     for (const DeclaredCommand& command : commands_) command.app->group("Commands");
+    hidden_ = add_generate_command(app_);
+    hidden_.app->group("");
   }
 
   ExitStatus run(std::vector<std::string> arguments, Console& console) {
@@ -68,6 +75,7 @@ class Program {
     for (const DeclaredCommand& command : commands_) {
       if (command.app->parsed()) return command.run(console);
     }
+    if (hidden_.app->parsed()) return hidden_.run(console);
     throw BadInput("a command expected; 'vivarium --help' lists them");
   }
 
@@ -76,7 +84,7 @@ class Program {
   void check_command(const std::string& word) const {
     std::vector<std::string_view> names;
     for (const DeclaredCommand& command : commands_) names.push_back(command.app->get_name());
-    const bool known = std::find(names.begin(), names.end(), word) != names.end();
+    const bool known = std::find(names.begin(), names.end(), word) != names.end() || word == hidden_.app->get_name();
     if (known || word.starts_with('-')) return;
     throw BadInput("no such command: '" + shortened(word, 40) + "'" + did_you_mean(word, names) +
                    "; 'vivarium --help' lists them");
@@ -120,13 +128,14 @@ class Program {
 
   CLI::App app_;
   std::vector<DeclaredCommand> commands_;
+  DeclaredCommand hidden_;
 };
 
 }  // namespace
 
-ExitStatus run_program(std::vector<std::string> arguments, Console& console) {
+ExitStatus run_program(std::vector<std::string> arguments, std::string_view build, Console& console) {
   try {
-    return Program().run(std::move(arguments), console);
+    return Program(build).run(std::move(arguments), console);
   } catch (const std::bad_alloc&) {
     print_error(console, "out of memory");
   } catch (const std::exception& error) {

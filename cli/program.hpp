@@ -11,7 +11,8 @@ namespace vivarium::cli {
 
 inline constexpr std::string_view kVersion = "0.1.0";
 
-// `arguments` without the name of the program. Never throws for anything a person may type.
-ExitStatus run_program(std::vector<std::string> arguments, Console& console);
+// `arguments` without the name of the program; `build` says what it was built from, for --version. Never throws for
+// anything a person may type.
+ExitStatus run_program(std::vector<std::string> arguments, std::string_view build, Console& console);
 
 }  // namespace vivarium::cli

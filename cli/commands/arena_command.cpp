@@ -160,6 +160,7 @@ std::string footer() {
          "95 %. Time per move leaves out forced moves. Built-in bots are measured in processor time, so that a busy\n"
          "machine makes them slower, not weaker. With budgets in simulations, a seed always gives the same games,\n"
          "whatever the number of threads.\n"
+         "A name before = is for reports: me=exec:./my-bot. Exit status: 1 if a program never started.\n"
          "A program that crashes, hangs, breaks the protocol or chooses an illegal move loses that game.\n"
          "\n"
          "Examples:\n"
@@ -167,7 +168,8 @@ std::string footer() {
          "  vivarium arena cubosaurs --bots hard,normal --players 4 --games 100\n"
          "  vivarium arena dino-twist --bots search,greedy,random --simulations 200 --json\n"
          "  vivarium arena take-that --bots search:500,search:100 --sprt 0,20 --games 10000\n"
-         "  vivarium arena take-that --bots 'exec:python3 examples/exec_bot.py,greedy'";
+         "  vivarium arena take-that --bots greedy,easy,random --games 600 --plot arena.svg\n"
+         "  vivarium arena take-that --bots 'me=exec:python3 examples/exec_bot.py,greedy'";
 }
 
 }  // namespace

@@ -27,5 +27,6 @@ DeclaredCommand add_play_command(CLI::App& program);
 DeclaredCommand add_watch_command(CLI::App& program);
 DeclaredCommand add_serve_command(CLI::App& program);
 DeclaredCommand add_engine_command(CLI::App& program);
+DeclaredCommand add_generate_command(CLI::App& program);
 
 }  // namespace vivarium::cli

@@ -134,6 +134,7 @@ constexpr const char* kFooter =
     "  vivarium simulate dino-twist --edition my-box.json --json\n"
     "  vivarium simulate cubosaurs --bots easy,search:100 --games 100\n"
     "  vivarium simulate take-that --games 100 --record games.jsonl --legal\n"
+    "  vivarium simulate take-that --players 3 --plot points.svg\n"
     "  vivarium simulate take-that --games 100 --record - | vivarium verify -";
 
 }  // namespace

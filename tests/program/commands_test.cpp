@@ -11,6 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::MatchesRegex;
+using testing::StartsWith;
 
 const std::vector<std::string> kCommands = {"games", "simulate", "verify", "replay", "rules", "bench"};
 const std::vector<std::string> kGames = {"dino-twist", "take-that", "cubosaurs"};
@@ -20,10 +21,13 @@ TEST(Program, ShowsItsHelpAndVersion) {
     const Outcome outcome = run_vivarium(arguments);
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.err, "");
-    EXPECT_THAT(outcome.out, HasSubstr("Examples:"));
+    EXPECT_THAT(outcome.out, StartsWith("Example:\n  vivarium "));
     for (const std::string& command : kCommands) EXPECT_THAT(outcome.out, HasSubstr("\n  " + command + " "));
   }
-  EXPECT_THAT(run_vivarium({"--version"}).out, MatchesRegex("vivarium [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  EXPECT_THAT(
+      run_vivarium({"--version"}).out,
+      MatchesRegex(
+          "vivarium [0-9]+\\.[0-9]+\\.[0-9]+ \\((unknown commit|commit [0-9a-f]+\\+?), (g|clang)\\+\\+ [0-9.]+\\)\n"));
 }
 
 TEST(Program, EveryCommandHasHelpWithExamples) {
@@ -32,7 +36,7 @@ TEST(Program, EveryCommandHasHelpWithExamples) {
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_EQ(outcome.err, "") << command;
     EXPECT_THAT(outcome.out, HasSubstr("Usage: vivarium " + command));
-    EXPECT_THAT(outcome.out, HasSubstr("Examples:\n  vivarium " + command));
+    EXPECT_THAT(outcome.out, StartsWith("Example:\n  vivarium " + command));
     EXPECT_EQ(run_vivarium({"help", command}).out, outcome.out);
   }
 }

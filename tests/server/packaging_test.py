@@ -178,14 +178,14 @@ class Image(unittest.TestCase):
 class Systemd(unittest.TestCase):
     @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")
     def test_the_unit_is_a_good_one(self):
-        with open(os.path.join(PACKAGING, "vivarium.service"), encoding="utf-8") as file:
+        with open(os.path.join(PACKAGING, "vivarium.service.in"), encoding="utf-8") as file:
             unit = file.read()
-        self.assertIn("ExecStart=/usr/local/bin/vivarium ", unit)
+        self.assertIn("ExecStart=@CMAKE_INSTALL_PREFIX@/bin/vivarium ", unit)
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "vivarium.service")
             with open(path, "w", encoding="utf-8") as file:
-                file.write(unit.replace("/usr/local/bin/vivarium", os.path.abspath(PROGRAM)))
-            answer = subprocess.run(["systemd-analyze", "verify", path], capture_output=True, text=True)
+                file.write(unit.replace("@CMAKE_INSTALL_PREFIX@/bin/vivarium", os.path.abspath(PROGRAM)))
+            answer = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True)
             # It also looks at units of the system that are none of ours.
             self.assertNotIn("vivarium", answer.stderr)
             self.assertEqual(answer.returncode, 0, answer.stderr)

@@ -36,10 +36,9 @@ constexpr std::string_view kFooter =
 
 class Program {
  public:
-  explicit Program(std::string_view build) : app_(std::string(kDescription), "vivarium") {
-    app_.formatter(std::make_shared<HelpFormatter>());
+  Program(std::string_view build, int width) : app_(std::string(kDescription), "vivarium") {
+    app_.formatter(std::make_shared<HelpFormatter>(width));
     app_.footer(std::string(kFooter));
-    app_.get_formatter()->column_width(28);
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND");
     app_.require_subcommand(0, 1);
     app_.set_help_flag("-h,--help", "Show this help and exit");
@@ -135,7 +134,7 @@ class Program {
 
 ExitStatus run_program(std::vector<std::string> arguments, std::string_view build, Console& console) {
   try {
-    return Program(build).run(std::move(arguments), console);
+    return Program(build, console.text_width()).run(std::move(arguments), console);
   } catch (const std::bad_alloc&) {
     print_error(console, "out of memory");
   } catch (const std::exception& error) {

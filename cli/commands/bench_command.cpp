@@ -21,6 +21,7 @@
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/nearest_name.hpp"
 #include "cli/options/number_text.hpp"
+#include "cli/text/fitted_text.hpp"
 #include "cli/text/progress_bar.hpp"
 #include "cli/text/table_text.hpp"
 #include "protocol/json.hpp"
@@ -133,17 +134,22 @@ Data speeds_data(const std::vector<MeasuredSpeed>& measured) {
   return speeds;
 }
 
-std::string speeds_table(const std::vector<MeasuredSpeed>& measured) {
+std::string speeds_table(const std::vector<MeasuredSpeed>& measured, int width) {
   using Align = TableText::Align;
-  TableText table({Align::left, Align::right, Align::right, Align::right, Align::right});
-  table.add_row({"", "playouts a second", "ns a step", "steps a playout", "allocations a playout"});
+  std::vector<std::string> names = {""};
+  std::vector<ColumnGroup> columns = {{{Align::right}, {{"playouts a second"}}},
+                                      {{Align::right}, {{"ns a step"}}},
+                                      {{Align::right}, {{"steps a playout"}}},
+                                      {{Align::right}, {{"allocations a playout"}}}};
   for (const auto& [series, speed] : measured) {
-    table.add_row(
-        {bench::series()[series], grouped(static_cast<std::uint64_t>(speed.playouts_per_s)),
-         fmt::format("{:.1f}", speed.ns_per_step), fmt::format("{:.1f}", speed.steps_per_playout),
-         speed.allocations_per_playout ? fmt::format("{:g}", *speed.allocations_per_playout) : "not counted"});
+    names.push_back(bench::series()[series]);
+    columns[0].rows.push_back({grouped(static_cast<std::uint64_t>(speed.playouts_per_s))});
+    columns[1].rows.push_back({fmt::format("{:.1f}", speed.ns_per_step)});
+    columns[2].rows.push_back({fmt::format("{:.1f}", speed.steps_per_playout)});
+    columns[3].rows.push_back(
+        {speed.allocations_per_playout ? fmt::format("{:g}", *speed.allocations_per_playout) : "not counted"});
   }
-  return table.text();
+  return fitted_table(names, columns, width);
 }
 
 ExitStatus run_bench(const Arguments& arguments, Console& console) {
@@ -159,7 +165,7 @@ ExitStatus run_bench(const Arguments& arguments, Console& console) {
   if (!plan.fingerprint_only) {
     const std::vector<MeasuredSpeed> measured = measure(plan, console);
     data.set("speeds", speeds_data(measured));
-    if (!arguments.json) console.out << speeds_table(measured);
+    if (!arguments.json) console.out << speeds_table(measured, console.text_width());
     if (measured.size() < plan.series.size()) {
       print_error(console, fmt::format("stopped after {} of {} series", measured.size(), plan.series.size()));
     }

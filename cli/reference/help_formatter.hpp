@@ -1,4 +1,4 @@
-// HelpFormatter: --help of a command, which begins with an example, since most people need no more.
+// HelpFormatter: --help of a command. It begins with an example, since most people need no more, and fits the window.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,8 +8,17 @@ namespace vivarium::cli {
 
 class HelpFormatter final : public CLI::Formatter {
  public:
-  std::string make_description(const CLI::App* app) const override;
-  std::string make_footer(const CLI::App* app) const override;
+  explicit HelpFormatter(int width) : width_(width) { column_width(kMeanings); }
+
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
+
+ private:
+  static constexpr std::size_t kMeanings = 28;  // the column in which the meanings of options begin
+
+  [[nodiscard]] std::string fitted_list(const std::string& lines) const;
+  [[nodiscard]] std::string fitted_notes(const std::string& notes) const;
+
+  int width_;
 };
 
 }  // namespace vivarium::cli

@@ -19,6 +19,9 @@ sys.dont_write_bytecode = True
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/dev/vivarium"
 from workshop import ROOT, Workshop  # noqa: E402
 
+sys.path.insert(0, os.path.join(ROOT, "tests/terminal"))
+from terminal_driver import Folder, Screen  # noqa: E402
+
 PAGES = ["README.md", "CONTRIBUTING.md", "web/README.md", "packaging/README.md",
          *sorted(os.path.relpath(page, ROOT) for page in glob.glob(os.path.join(ROOT, "docs/*.md")))]
 # What no test here runs, because it is what ./check itself does or begins with.
@@ -95,6 +98,34 @@ class Help(CommandTest):
                     self.assertIn(f"vivarium {name}", example)
                 with self.subTest(example=example):
                     self.check(example)
+
+
+class Windows(unittest.TestCase):
+    """What is printed on a terminal fits it."""
+
+    def shown(self, columns, *arguments):
+        with Folder() as folder, Screen(PROGRAM, *arguments, folder=folder, columns=columns) as screen:
+            self.assertEqual(screen.end(), 0)
+            return screen.text().replace("\r", "").splitlines()
+
+    def test_help_fits(self):
+        for columns in (60, 80, 120):
+            for name in ["", *command_names()]:
+                for line in self.shown(columns, *name.split(), "--help"):
+                    # A command line stays whole, so that it can be copied.
+                    if not re.match(r"  .*vivarium ", line):
+                        self.assertLessEqual(len(line), columns, f"{name}: {line}")
+
+    def test_reports_fit(self):
+        commands = (
+            ("arena", "take-that", "--bots", "random,greedy,easy,search:5,plain:5,seer:5", "--games", "60", "--plot"),
+            ("simulate", "dino-twist", "--players", "6", "--games", "100", "--plot"),
+            ("bench", "--seconds", "0.001"),
+        )
+        for columns in (60, 80, 120):
+            for arguments in commands:
+                for line in self.shown(columns, *arguments):
+                    self.assertLessEqual(len(line), columns, line)
 
 
 class Pages(CommandTest):

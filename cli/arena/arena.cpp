@@ -7,6 +7,7 @@
 
 #include "cli/arena/rotation_sample.hpp"
 #include "cli/arena/run_plan.hpp"
+#include "cli/simulation/tally.hpp"
 
 namespace vivarium::cli {
 namespace {
@@ -17,6 +18,7 @@ class ArenaRun {
            const ArenaPlan& plan)
       : games_(games), contestants_(contestants), seating_(seating), plan_(plan) {
     result_.standings.resize(contestants.size());
+    result_.points.assign(contestants.size(), ValueCounts(kLeastPoints, kMostPoints));
     result_.ahead.assign(contestants.size(), std::vector<SampleMean>(contestants.size()));
   }
 
@@ -62,8 +64,12 @@ class ArenaRun {
     }
     for (const SeatFailure& failure : sample.failures()) result_.failures.add(failure);
     monitor_.notes.add(sample.notes());
-    for (const std::uint64_t length : sample.lengths()) {
-      result_.lengths.add(static_cast<int>(std::min<std::uint64_t>(length, kMostDecisions)));
+    for (std::size_t game = 0; game < sample.outcomes().size(); ++game) {
+      const auto& [scores, decisions] = sample.outcomes()[game];
+      const Lineup& lineup = seating_.lineups()[game];
+      for (std::size_t seat = 0; seat < lineup.size(); ++seat) result_.points[lineup[seat]].add(scores[seat]);
+      result_.lengths.add(static_cast<int>(std::min<std::uint64_t>(decisions, kMostDecisions)));
+      result_.leads.add(lead_of(scores));
     }
     ++result_.rotations;
     result_.games += seating_.lineups().size();

@@ -33,8 +33,10 @@ struct ArenaResult {
       ahead;                    // how often a seat of bot [a] ends ahead of one of bot [b]; a tie is half
   std::uint64_t rotations = 0;  // complete ones, from the first on
   std::uint64_t games = 0;
-  FailureLog failures;  // of programs
-  ValueCounts lengths{0, kMostDecisions};
+  FailureLog failures;                               // of programs
+  std::vector<ValueCounts> points;                   // by bot, of each of its seats
+  ValueCounts lengths{0, kMostDecisions};            // of the games, in decisions
+  ValueCounts leads{0, kMostPoints - kLeastPoints};  // of the best seat over the second
   double seconds = 0;
   bool write_failed = false;  // the record file knows why
 };

@@ -20,7 +20,7 @@ void RotationSample::add(const Lineup& lineup, const PlayedGame& game) {
   for (std::size_t bot = 0; bot < bots_.size(); ++bot) add_bot(bot, lineup, game);
   add_pairs(lineup, game);
   records_ += game.record;
-  lengths_.push_back(game.decisions);
+  outcomes_.push_back({game.scores, game.decisions});
   failures_.insert(failures_.end(), game.failures.begin(), game.failures.end());
   notes_.insert(notes_.end(), game.notes.begin(), game.notes.end());
 }

@@ -28,7 +28,12 @@ class RotationSample {
   [[nodiscard]] double ahead(std::size_t a, std::size_t b) const;
   [[nodiscard]] const std::string& records() const { return records_; }
   [[nodiscard]] const std::vector<SeatFailure>& failures() const { return failures_; }
-  [[nodiscard]] const std::vector<std::uint64_t>& lengths() const { return lengths_; }  // of its games, in decisions
+  // Of its games, in the order of the lineups.
+  struct Outcome {
+    Scores scores;
+    std::uint64_t decisions;
+  };
+  [[nodiscard]] const std::vector<Outcome>& outcomes() const { return outcomes_; }
   [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
  private:
@@ -43,7 +48,7 @@ class RotationSample {
   std::vector<Pair> pairs_;
   std::string records_;
   std::vector<SeatFailure> failures_;
-  std::vector<std::uint64_t> lengths_;
+  std::vector<Outcome> outcomes_;
   std::vector<std::string> notes_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "cli/text/table_text.hpp"
 
@@ -44,6 +45,17 @@ std::vector<Bar> count_classes(const std::vector<ValueCounts::Entry>& counts, st
     classes[static_cast<std::size_t>(floor_divide(entry.value, width) - first)].count += entry.count;
   }
   return classes;
+}
+
+Spread spread_of(std::string name, const std::vector<ValueCounts::Entry>& counts) {
+  double sum = 0;
+  double all = 0;
+  for (const ValueCounts::Entry& entry : counts) {
+    sum += static_cast<double>(entry.value) * static_cast<double>(entry.count);
+    all += static_cast<double>(entry.count);
+  }
+  const auto at = [&](double share) { return static_cast<double>(quantile(counts, share)); };
+  return {std::move(name), at(0.05), at(0.25), at(0.5), at(0.75), at(0.95), sum / all};
 }
 
 std::string histogram_text(const std::vector<Bar>& classes, std::string_view margin, int width) {

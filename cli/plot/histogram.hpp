@@ -14,6 +14,9 @@ namespace vivarium::cli {
 // At most `most` classes of one width (1, 2, 5, 10, 20, 50, …) that hold all counts, empty ones in between included.
 std::vector<Bar> count_classes(const std::vector<ValueCounts::Entry>& counts, std::size_t most);
 
+// Where the middle and the ends of the values lie. REQUIRES: counts
+Spread spread_of(std::string name, const std::vector<ValueCounts::Entry>& counts);
+
 // At most `width` characters wide.
 std::string histogram_text(const std::vector<Bar>& classes, std::string_view margin, int width);
 

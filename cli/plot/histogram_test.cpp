@@ -34,6 +34,16 @@ TEST(Histogram, HoldsEveryScoreThereCanBe) {
   EXPECT_TRUE(count_classes({}, 5).empty());
 }
 
+TEST(Histogram, SaysWhereTheMiddleAndTheEndsAre) {
+  const Spread spread = spread_of("me", {{-10, 1}, {0, 18}, {20, 1}});
+  EXPECT_EQ(spread.name, "me");
+  EXPECT_EQ(spread.low, -10);
+  EXPECT_EQ(spread.lower_quarter, 0);
+  EXPECT_EQ(spread.middle, 0);
+  EXPECT_EQ(spread.high, 0);
+  EXPECT_EQ(spread.mean, 0.5);
+}
+
 TEST(Histogram, IsDrawnAsBars) {
   EXPECT_EQ(histogram_text({{0, 4, 1}, {5, 9, 0}, {10, 14, 3}}, "> ", 80),
             ">   0 to 4  25.0%  █████████████▍\n"

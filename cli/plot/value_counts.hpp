@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace vivarium::cli {
@@ -39,8 +40,10 @@ class ValueCounts {
   std::vector<std::uint32_t> counts_;  // no command plays more games than this can count
 };
 
-// Of a game: as many as a record has steps.
+// What a game can come to: as many decisions as a record has steps, and the points that a score can hold.
 inline constexpr int kMostDecisions = 20'000;
+inline constexpr int kLeastPoints = std::numeric_limits<std::int16_t>::min();
+inline constexpr int kMostPoints = std::numeric_limits<std::int16_t>::max();
 
 // The value that so large a share (0 to 1) of all do not exceed. REQUIRES: entries
 inline int quantile(const std::vector<ValueCounts::Entry>& entries, double share) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <utility>
 
 #include "cli/plot/histogram.hpp"
-#include "cli/plot/value_counts.hpp"
 #include "cli/text/table_text.hpp"
 
 namespace vivarium::cli {
@@ -16,13 +16,9 @@ constexpr std::size_t kMostBars = 40;
 std::vector<Spread> points_by_seat(const SimulationSetup& setup, const Tally& tally) {
   std::vector<Spread> spreads;
   for (int i = 0; i < setup.players; ++i) {
-    const SeatTally& seat = tally.seat(Seat(i));
-    const auto scores = seat.scores.entries();
-    const auto at = [&](double share) { return static_cast<double>(quantile(scores, share)); };
-    const double mean = static_cast<double>(seat.score_sum) / static_cast<double>(tally.games());
     std::string name = fmt::format("seat {}", i);
     if (!setup.bots.empty()) name = fmt::format("{} {}", i, setup.bots[static_cast<std::size_t>(i)]);
-    spreads.push_back({std::move(name), at(0.05), at(0.25), at(0.5), at(0.75), at(0.95), mean});
+    spreads.push_back(spread_of(std::move(name), tally.seat(Seat(i)).scores.entries()));
   }
   return spreads;
 }

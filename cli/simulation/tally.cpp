@@ -18,18 +18,17 @@ void merge(SeatTally& into, const SeatTally& other) {
   into.scores.add(other.scores);
 }
 
-// How far the best score is above the second.
+}  // namespace
+
 int lead_of(const Scores& scores) {
   int best = std::numeric_limits<int>::min();
   int second = best;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    second = std::max(second, std::min<int>(best, scores[i]));
-    best = std::max<int>(best, scores[i]);
+  for (const int score : scores) {
+    second = std::max(second, std::min(best, score));
+    best = std::max(best, score);
   }
   return scores.size() < 2 ? 0 : best - second;
 }
-
-}  // namespace
 
 void Tally::add(const Scores& scores, SeatSet winners, std::uint64_t decisions) {
   ++games_;

@@ -22,8 +22,11 @@ struct SeatTally {
   std::uint64_t square_sum = 0;  // of the scores' squares
   int lowest = std::numeric_limits<int>::max();
   int highest = std::numeric_limits<int>::min();
-  ValueCounts scores{std::numeric_limits<std::int16_t>::min(), std::numeric_limits<std::int16_t>::max()};
+  ValueCounts scores{kLeastPoints, kMostPoints};
 };
+
+// How far the best score is above the second.
+int lead_of(const Scores& scores);
 
 class Tally {
  public:
@@ -54,7 +57,7 @@ class Tally {
   std::uint64_t most_decisions_ = 0;
   std::array<SeatTally, kMaxSeats> seats_;
   ValueCounts lengths_{0, kMostDecisions};
-  ValueCounts leads_{0, std::numeric_limits<std::uint16_t>::max()};
+  ValueCounts leads_{0, kMostPoints - kLeastPoints};
 };
 
 }  // namespace vivarium::cli

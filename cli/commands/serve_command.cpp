@@ -45,8 +45,10 @@ std::string web_of_program() {
   return {};
 }
 
-server::ServerConfig config_of(const Arguments& arguments) {
+server::ServerConfig config_of(const Arguments& arguments, const Console& console) {
   server::ServerConfig config;
+  // A person wants to read the welcome, not a log.
+  if (console.out_is_terminal) config.log_level = server::LogLevel::warning;
   if (arguments.config_file) {
     const auto text = read_file(*arguments.config_file, kMaxConfig);
     if (!text) throw BadInput("cannot read " + *arguments.config_file + ": " + text.error());
@@ -95,7 +97,7 @@ void welcome(const server::Server& server, const server::ServerConfig& config, b
 }
 
 ExitStatus serve(const Arguments& arguments, Console& console) {
-  const server::ServerConfig config = config_of(arguments);
+  const server::ServerConfig config = config_of(arguments, console);
   if (arguments.print_config) {
     console.out << server::to_text(config) << '\n';
     return ExitStatus::ok;
@@ -123,6 +125,7 @@ ExitStatus serve(const Arguments& arguments, Console& console) {
 constexpr const char* kFooter =
     "Every setting can also come from the environment (VIVARIUM_PORT) or from a JSON file (--config). Flags override\n"
     "the environment, which overrides the file. --print-config prints the settings in force as such a file.\n"
+    "On a terminal the log has warnings only, unless --log-level says otherwise.\n"
     "Tables are kept in the data folder and survive restarts and crashes. For TLS, put a reverse proxy in front.\n"
     "The web pages are those that were built or installed with the program, unless --web names another folder.\n"
     "\n"

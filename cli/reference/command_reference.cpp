@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <utility>
 
 #include "bots/roster.hpp"
 #include "games/catalog/catalog.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::string_view kExampleIndent = "  ";
 
-OptionReference reference_of(const CLI::Option& option) {
+OptionReference option_reference(const CLI::Option& option) {
   OptionReference told;
   for (const std::string& name : option.get_snames()) told.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) told.names.push_back("--" + name);
@@ -30,6 +31,26 @@ bool has_name(const OptionReference& option, std::string_view name) {
   return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
 }
 
+std::vector<const CLI::App*> shown_commands(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
+}
+
+void add_commands_of(const CLI::App& app, CommandReference& told) {
+  OptionReference which{{"COMMAND"}, "", "", "", true, true};
+  for (const CLI::App* command : shown_commands(app)) {
+    const CommandReference its = reference_of(*command);
+    which.words.push_back(its.name);
+    which.meaning += (which.meaning.empty() ? "" : "; ") + its.name + ": " + its.meaning;
+    for (const OptionReference& option : its.options) {
+      const bool is_known = std::any_of(told.options.begin(), told.options.end(),
+                                        [&](const OptionReference& known) { return known.names == option.names; });
+      if (!option.positional && !is_known) told.options.push_back(option);
+    }
+    told.examples.insert(told.examples.end(), its.examples.begin(), its.examples.end());
+  }
+  if (!which.words.empty()) told.options.push_back(std::move(which));
+}
+
 }  // namespace
 
 bool OptionReference::is_file() const {
@@ -38,15 +59,16 @@ bool OptionReference::is_file() const {
 }
 
 std::vector<std::string> OptionReference::choices() const {
-  std::vector<std::string> words;
+  if (!words.empty()) return words;
+  std::vector<std::string> found;
   if (has_name(*this, "GAME")) {
-    for (const CatalogEntry& entry : catalog()) words.emplace_back(entry.info().id);
+    for (const CatalogEntry& entry : catalog()) found.emplace_back(entry.info().id);
   } else if (has_name(*this, "--bots") || has_name(*this, "--stand-in")) {
-    for (const bots::RosterEntry& entry : bots::kRoster) words.emplace_back(entry.name);
+    for (const bots::RosterEntry& entry : bots::kRoster) found.emplace_back(entry.name);
   } else if (has_name(*this, "--lang")) {
-    for (const Language language : kLanguages) words.emplace_back(code_of(language));
+    for (const Language language : kLanguages) found.emplace_back(code_of(language));
   }
-  return words;
+  return found;
 }
 
 Footer split_footer(std::string_view footer) {
@@ -71,18 +93,16 @@ CommandReference reference_of(const CLI::App& app) {
   const Footer footer = split_footer(app.get_footer());
   CommandReference told{app.get_name(), app.get_description(), {}, footer.notes, footer.examples};
   for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_group().empty()) told.options.push_back(reference_of(*option));
+    if (!option->get_group().empty()) told.options.push_back(option_reference(*option));
   }
+  if (app.get_parent() != nullptr) add_commands_of(app, told);
   return told;
 }
 
 ProgramReference reference_of_program(const CLI::App& program) {
   ProgramReference told{reference_of(program), {}};
   told.program.name.clear();
-  for (const CLI::App* command :
-       program.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); })) {
-    told.commands.push_back(reference_of(*command));
-  }
+  for (const CLI::App* command : shown_commands(program)) told.commands.push_back(reference_of(*command));
   return told;
 }
 

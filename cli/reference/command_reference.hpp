@@ -17,6 +17,7 @@ struct OptionReference {
   bool positional = false;
   bool required = false;
   bool repeatable = false;
+  std::vector<std::string> words = {};  // one of which it is, if it is the name of a command
 
   // Its value, or itself, is a file.
   [[nodiscard]] bool is_file() const;
@@ -39,6 +40,7 @@ struct Footer {
 };
 Footer split_footer(std::string_view footer);
 
+// Of a command with commands of its own, what all of them have: the first argument says which one it is.
 CommandReference reference_of(const CLI::App& app);
 
 struct ProgramReference {

@@ -2,6 +2,7 @@
 
 #include <sstream>
 #include <utility>
+#include <vector>
 
 #include "cli/reference/command_reference.hpp"
 #include "cli/text/fitted_text.hpp"
@@ -9,16 +10,17 @@
 namespace vivarium::cli {
 
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
-  const Footer footer = split_footer(app->get_footer());
+  const CommandReference reference = reference_of(*app);
+  const std::vector<std::string>& examples = reference.examples;
   std::string text;
-  if (!footer.examples.empty()) text = "Example:\n  " + footer.examples.front() + "\n\n";
+  if (!examples.empty()) text = "Example:\n  " + examples.front() + "\n\n";
   text += fitted_notes(make_description(app));
   text += wrapped(make_usage(app, std::move(name)), width_);
   text += fitted_list(make_positionals(app) + make_groups(app, mode) + make_subcommands(app, mode));
-  if (!footer.notes.empty()) text += "\n" + fitted_notes(footer.notes);
+  if (!reference.notes.empty()) text += "\n" + fitted_notes(reference.notes);
   // A command line stays whole, so that it can be copied.
-  if (footer.examples.size() > 1) text += "\nMore examples:\n";
-  for (std::size_t i = 1; i < footer.examples.size(); ++i) text += "  " + footer.examples[i] + "\n";
+  if (examples.size() > 1) text += "\nMore examples:\n";
+  for (std::size_t i = 1; i < examples.size(); ++i) text += "  " + examples[i] + "\n";
   return text;
 }
 

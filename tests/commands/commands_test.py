@@ -20,7 +20,7 @@ PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/dev/vivarium"
 from workshop import ROOT, Workshop  # noqa: E402
 
 sys.path.insert(0, os.path.join(ROOT, "tests/terminal"))
-from terminal_driver import Folder, Screen  # noqa: E402
+from terminal_driver import ESCAPES, Folder, Screen  # noqa: E402
 
 PAGES = ["README.md", "CONTRIBUTING.md", "web/README.md", "packaging/README.md",
          *sorted(os.path.relpath(page, ROOT) for page in glob.glob(os.path.join(ROOT, "docs/*.md")))]
@@ -106,7 +106,8 @@ class Windows(unittest.TestCase):
     def shown(self, columns, *arguments):
         with Folder() as folder, Screen(PROGRAM, *arguments, folder=folder, columns=columns) as screen:
             self.assertEqual(screen.end(), 0)
-            return screen.text().replace("\r", "").splitlines()
+            # A progress bar goes back to where its line began.
+            return ESCAPES.sub("", re.sub(r"\r\n?", "\n", screen.bytes.decode())).splitlines()
 
     def test_help_fits(self):
         for columns in (60, 80, 120):

@@ -37,7 +37,7 @@ CHANGES = (
     (r"--commitment HASH", "--commitment {commitment}"),
     (r"https?://[a-z.:0-9]+/table/TABLE#TOKEN", "{seat}"),
     (r"https?://[a-z.:0-9]+/table/TABLE", "{table}"),
-    (r"https?://(games\.example\.org|localhost:8080)(?= |$)", "{server}"),
+    (r"https?://(games\.example\.org|localhost:8080|host)(?=\s|$)", "{server}"),
 )
 TYPED = "1\n\n\n"  # to whatever asks: the first game, and what is usual
 
@@ -81,6 +81,9 @@ class Workshop:
                         "--legal"], check=True, capture_output=True)
         with open(self.path("games.jsonl"), "rb") as plain, gzip.open(self.path("games.jsonl.gz"), "wb") as packed:
             shutil.copyfileobj(plain, packed)
+        # As if games had been finished here.
+        os.makedirs(self.path(".local/share/vivarium"))
+        shutil.copy(self.path("games.jsonl"), self.path(".local/share/vivarium/finished.jsonl"))
         with open(os.path.join(ROOT, "tests/deal/records.jsonl"), encoding="utf-8") as file:
             line = next(line for line in file if "+" not in json.loads(line)["seed"])
         self.write("take-that-1.json", line)

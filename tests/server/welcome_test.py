@@ -20,7 +20,7 @@ class Welcome(unittest.TestCase):
         control, terminal = pty.openpty()
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen([os.path.abspath(PROGRAM), "serve", "--port", "0", *flags], stdout=terminal,
-                                       stderr=subprocess.DEVNULL, cwd=folder)
+                                       stderr=terminal, cwd=folder)
             os.close(terminal)
             shown = ""
             while not re.search(until, shown):
@@ -32,7 +32,9 @@ class Welcome(unittest.TestCase):
 
     def test_it_says_in_three_lines_what_a_person_needs(self):
         shown, folder = self.shown()
-        lines = shown.splitlines()
+        self.assertNotIn('"level":"info"', shown)
+        # A machine may be too small, which is worth a warning.
+        lines = [line for line in shown.splitlines() if not line.startswith("{")]
         self.assertEqual(len(lines), 3, shown)
         self.assertIn("Dino Twist, Take That and Cubosaurs", lines[0])
         self.assertEqual(lines[1], f"Games are kept in {os.path.realpath(folder)}/vivarium-data. Ctrl-C stops the server.")
@@ -43,7 +45,7 @@ class Welcome(unittest.TestCase):
 
     def test_it_gives_the_address_that_people_use(self):
         shown, _ = self.shown("--data", "", "--public-url", "https://games.example.org")
-        self.assertTrue(shown.endswith("Open in a browser: https://games.example.org/\n"), shown)
+        self.assertIn("Open in a browser: https://games.example.org/\n", shown)
 
     def test_for_the_network_there_is_a_code(self):
         shown, _ = self.shown("--data", "", "--lan")
@@ -52,7 +54,7 @@ class Welcome(unittest.TestCase):
         self.assertGreaterEqual(len(code), 13)
         self.assertEqual({len(line) for line in code}, {2 * len(code) - 1})
         self.assertTrue(code[1].startswith("  █▀▀▀▀▀█ ") and code[1].endswith(" █▀▀▀▀▀█  "), shown)
-        self.assertRegex(shown, r"Open in a browser: http://[\d.]+:\d+/\n$")
+        self.assertRegex(shown, r"Open in a browser: http://[\d.]+:\d+/\n")
 
 
 if __name__ == "__main__":

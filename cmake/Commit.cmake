@@ -12,7 +12,8 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
+cmake_minimum_required(VERSION 3.25)
 # A source archive has no repository; a plus marks what was changed since the commit.
 execute_process(COMMAND git describe --always --match= --abbrev=12 --dirty=+
   OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT "#pragma once\n#define VIVARIUM_COMMIT \"@commit@\"\n" @ONLY)
+file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT "#pragma once\n#define VIVARIUM_COMMIT \"${commit}\"\n" @ONLY)

@@ -26,9 +26,20 @@ class Welcome(unittest.TestCase):
             while not re.search(until, shown):
                 shown += os.read(control, 65536).decode().replace("\r", "")
             process.send_signal(signal.SIGINT)
+            shown += self.rest(control)
             self.assertEqual(process.wait(PATIENCE), 0)
             os.close(control)
             return shown, folder
+
+    def rest(self, control):
+        """Until the program has ended."""
+        rest = ""
+        try:
+            while data := os.read(control, 65536):
+                rest += data.decode().replace("\r", "")
+        except OSError:  # Linux's way to say that the other side is closed
+            pass
+        return rest
 
     def test_it_says_in_three_lines_what_a_person_needs(self):
         shown, folder = self.shown()

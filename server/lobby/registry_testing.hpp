@@ -32,9 +32,9 @@ class FailingStore final : public EventStore {
   bool heads_damaged = false;
   int tables_read = 0;
 
-  [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
-    if (failing) return StoreError{*failing, "on command"};
-    return store_.append(appends);
+  [[nodiscard]] AppendResults append_all(std::span<const Append> appends) override {
+    if (failing) return AppendResults(appends.size(), StoreError{*failing, "on command"});
+    return store_.append_all(appends);
   }
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override {
     auto open = store_.open_tables();
@@ -143,8 +143,7 @@ class HoldingWriter final : public StoreWriter {
   bool holds = false;
 
   void append(Append append, Done done) override {
-    held_.push_back(
-        [this, append = std::move(append), done = std::move(done)] { done(store_.append(std::span(&append, 1))); });
+    held_.push_back([this, append = std::move(append), done = std::move(done)] { done(store_.append(append)); });
     if (!holds) write();
   }
   void remove_expired(Retention retention, Removed done) override { done(store_.remove_expired(retention)); }

@@ -294,7 +294,7 @@ Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator 
     reschedule(known);
     return Unexpected{Refusal{RefusalCode::table_damaged}};
   }
-  const Room::Stored numbers{stored->first, stored->first + stored->events.size()};
+  const Room::Stored numbers{stored->first, stored->first + stored->events.size(), stored->fence};
   // Whoever only looks at a table where nobody is does not keep it.
   known->second.room = std::make_shared<Room>(std::move(table).value(), numbers, entry.quiet_since, room_services_);
   known->second.folded = services_.now();

@@ -86,7 +86,7 @@ struct ApiTest : testing::Test {
       append.summary.phase = StoredPhase::over;
       append.finished =
           FinishedGame{match, "take-that", true, Timestamp(1000 + match), "record " + std::to_string(match)};
-      EXPECT_EQ(store.append(std::span(&append, 1)), std::nullopt);
+      EXPECT_EQ(store.append(append), std::nullopt);
     }
     return table;
   }

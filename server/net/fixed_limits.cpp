@@ -15,7 +15,7 @@
 #include "server/net/request_reader.hpp"
 #include "server/net/session_limits.hpp"
 #include "server/replay/replay_service.hpp"
-#include "server/store/stored_rows.hpp"
+#include "server/store/table_head.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {

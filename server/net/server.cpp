@@ -286,8 +286,9 @@ class Server::Running {
 
   void note(const GroupWriter::Report& report) {
     // A conflict means that somebody else writes to our store: nothing works then, whatever the disk says.
-    // One damaged table is that table's misfortune.
-    const bool works = !report.error || report.error->kind == StoreError::Kind::damaged;
+    // One table that is damaged, or is another server's by now, is that table's misfortune.
+    const bool works = !report.error || report.error->kind == StoreError::Kind::damaged ||
+                       report.error->kind == StoreError::Kind::fenced;
     const bool full = report.error && report.error->kind == StoreError::Kind::full;
     if (full && clean_) cleaning_.cancel();
     metrics_.observe_store(report.seconds, report.appends);

@@ -1,5 +1,6 @@
 #include "server/store/group_writer.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <memory>
@@ -25,6 +26,17 @@ constexpr double kForgetting = 1.0 / 16;  // of what company_ was, with each tra
 StoreError failed(const std::exception& thrown) {
   log(LogLevel::error, "unexpected failure", {{"where", "store"}, {"reason", std::string_view(thrown.what())}});
   return {StoreError::Kind::failed, thrown.what()};
+}
+
+// What is told of them all: one table's misfortune is less than what keeps every table from being written.
+std::optional<StoreError> gravest(const AppendResults& results) {
+  const auto rank = [](const std::optional<StoreError>& result) {
+    if (!result) return 0;
+    const bool of_one_table = result->kind == StoreError::Kind::damaged || result->kind == StoreError::Kind::fenced;
+    return of_one_table ? 1 : 2;
+  };
+  return *std::max_element(results.begin(), results.end(),
+                           [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
 // Calls all of them, whatever one of them throws. The first failure goes on once everybody has been told.
@@ -108,11 +120,11 @@ void GroupWriter::remove(Removal removal) {
   post_([done = std::move(removal.done), result = std::move(result)] { done(result); });
 }
 
-std::optional<StoreError> GroupWriter::append_now(std::span<const Append> appends) {
+AppendResults GroupWriter::append_now(std::span<const Append> appends) {
   try {
-    return store_.append(appends);
+    return store_.append_all(appends);
   } catch (const std::exception& thrown) {
-    return failed(thrown);
+    return AppendResults(appends.size(), failed(thrown));
   }
 }
 
@@ -126,19 +138,16 @@ void GroupWriter::complain_if_slow(const Report& report) {
 
 void GroupWriter::write(Pending& pending) {
   const auto start = std::chrono::steady_clock::now();
-  const auto problem = append_now(pending.appends);
-  // One that conflicts, whose table is damaged or for which there is no room must not take the others down with it.
-  const bool one_by_one = problem && pending.appends.size() > 1 && problem->kind != StoreError::Kind::failed;
+  AppendResults results = append_now(pending.appends);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const Report report{taken.count(), pending.appends.size(), gravest(results)};
   std::vector<std::function<void()>> answers;
   answers.reserve(pending.appends.size() + 1);
   answers.emplace_back([] {});
   auto next_done = pending.done.begin();
-  for (const Append& append : pending.appends) {
-    auto error = one_by_one ? append_now(std::span(&append, 1)) : problem;
+  for (std::optional<StoreError>& error : results) {
     answers.emplace_back([done = std::move(*next_done++), error = std::move(error)] { done(error); });
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  const Report report{taken.count(), pending.appends.size(), problem};
   complain_if_slow(report);
   // With a function of its own: the writer may have ended when this is called.
   answers.front() = [tell = report_, report] { tell(report); };

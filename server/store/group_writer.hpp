@@ -47,7 +47,7 @@ class GroupWriter final : public StoreWriter {
   // Waits until more may have gathered, where that is worth it.
   void gather(std::unique_lock<std::mutex>& lock);
   void write(Pending& pending);
-  [[nodiscard]] std::optional<StoreError> append_now(std::span<const Append> appends);
+  [[nodiscard]] AppendResults append_now(std::span<const Append> appends);
   void remove(Removal removal);
   void complain_if_slow(const Report& report);
 

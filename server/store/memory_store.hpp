@@ -11,7 +11,7 @@ namespace vivarium::server {
 
 class MemoryStore : public EventStore {
  public:
-  [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override;
+  [[nodiscard]] AppendResults append_all(std::span<const Append> appends) override;
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override;
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override;
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
@@ -28,6 +28,7 @@ class MemoryStore : public EventStore {
     TableSummary summary;
     Timestamp at;
   };
+  [[nodiscard]] std::optional<StoreError> append_one(const Append& append);
   template <class Chosen>
   [[nodiscard]] std::vector<FinishedEntry> latest(std::size_t most, const Chosen& is_chosen) const;
 

@@ -107,7 +107,7 @@ TEST_F(StoreMigration, LeavesOneFileOfTodaysVersionThatIsNobodyElses) {
 TEST_F(StoreMigration, GoesOnAndRemovesWhatIsClosed) {
   SqliteStore store({folder_.file()});
   const Append next{id_of("playing"), store.table(id_of("playing"))->events.size(), {"next"}};
-  EXPECT_FALSE(store.append(std::span(&next, 1)));
+  EXPECT_FALSE(store.append(next));
   while (*store.remove_expired({Timestamp(number("closed", "last_at") + 1), std::nullopt})) {
   }
   EXPECT_TRUE(store.table(id_of("closed"))->events.empty());

@@ -8,13 +8,15 @@
 #include <string>
 
 #include "server/store/memory_store.hpp"
+#include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/test_folder.hpp"
+#include "server/store/test_postgres.hpp"
 
 namespace vivarium::server {
 namespace {
 
-enum class Kind { memory, sqlite };
+enum class Kind { memory, sqlite, postgres };
 
 using Lines = std::vector<std::string>;
 
@@ -23,8 +25,10 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
   EventStoreTest() {
     if (GetParam() == Kind::memory) {
       store_ = std::make_unique<MemoryStore>();
-    } else {
+    } else if (GetParam() == Kind::sqlite) {
       store_ = std::make_unique<SqliteStore>(SqliteStore::Setup{folder_.file()});
+    } else {
+      store_ = std::make_unique<PostgresStore>(PostgresConnection::Setup{TestPostgres::get().new_database()});
     }
   }
   [[nodiscard]] std::optional<StoreError> append(const Append& append) { return store_->append(append); }
@@ -245,8 +249,11 @@ TEST_P(EventStoreTest, HasAKeyOfItsOwnForAddresses) {
   EXPECT_EQ(*store_->address_key(), key);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, EventStoreTest, testing::Values(Kind::memory, Kind::sqlite),
-                         [](const auto& param) { return param.param == Kind::memory ? "Memory" : "Sqlite"; });
+INSTANTIATE_TEST_SUITE_P(All, EventStoreTest, testing::Values(Kind::memory, Kind::sqlite, Kind::postgres),
+                         [](const auto& param) -> std::string {
+                           if (param.param == Kind::postgres) return "Postgres";
+                           return param.param == Kind::memory ? "Memory" : "Sqlite";
+                         });
 
 }  // namespace
 }  // namespace vivarium::server

@@ -8,6 +8,7 @@
 #include "bots/roster.hpp"
 #include "engine/core/place_in.hpp"
 #include "protocol/json.hpp"
+#include "server/store/postgres_address.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
@@ -114,8 +115,20 @@ Setting list(std::string name, std::string meaning, Place place) {
           }};
 }
 
+Setting store() {
+  return {"store", "postgresql://USER@HOST/DATABASE, where tables are kept instead of in --data; without a password",
+          [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            if (!value.empty()) {
+              if (const auto address = parse_postgres_address(value); !address) return address.error();
+            }
+            config.store = value;
+            return std::nullopt;
+          },
+          [](const ServerConfig& config) -> Data { return config.store; }};
+}
+
 Setting store_limit() {
-  return {"store-limit-mib", "The most that the store may take, in MiB; 0: whatever the disk has",
+  return {"store-limit-mib", "The most that the store in --data may take, in MiB; 0: whatever the disk has",
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
             const auto limit = number_in(value, {0, 1 << 20});
             if (!limit) return "a whole number of MiB expected";
@@ -184,6 +197,9 @@ std::vector<Setting> make_settings() {
       number("port", "The port; 0: any that is free", {0, 65'535}, [](C& c) -> auto& { return c.port; }),
       text("bind", "The address to listen on; 0.0.0.0: every one", [](C& c) -> auto& { return c.bind; }),
       text("data", "The folder where tables are kept; empty: nothing is kept", [](C& c) -> auto& { return c.data; }),
+      store(),
+      text("store-password-file", "A file with the password for --store and nothing else; empty: libpq finds it",
+           [](C& c) -> auto& { return c.store_password_file; }),
       text("web", "The folder with the browser's table", [](C& c) -> auto& { return c.web; }),
       text("public-url", "The address as people see it, for links", [](C& c) -> auto& { return c.public_url; }),
       list("hosts", "The host names to answer to, with commas; empty: this machine's own and IP addresses; *: any",

@@ -74,7 +74,7 @@ class Server::Running {
         acceptor_(io_),
         // From here on a signal waits for run(): nothing is ended in the middle of being set up.
         signals_(io_, SIGINT, SIGTERM),
-        store_(open_store({config_.data, config_.store_limit_mib}, post(),
+        store_(open_store({config_.data, config_.store_limit_mib, config_.store, config_.store_password_file}, post(),
                           [this](const GroupWriter::Report& report) { note(report); })),
         bots_(bot_threads(config_), post()),
         registry_(config_.registry, {*store_.reader, *store_.writer, bots_, metrics_, [this] { return clock_.now(); },
@@ -291,7 +291,7 @@ class Server::Running {
                        report.error->kind == StoreError::Kind::fenced;
     const bool full = report.error && report.error->kind == StoreError::Kind::full;
     if (full && clean_) cleaning_.cancel();
-    metrics_.observe_store(report.seconds, report.appends);
+    if (report.appends > 0) metrics_.observe_store(report.seconds, report.appends);
     metrics_.set_store_works(works);
     api_.set_store_works(works);
   }

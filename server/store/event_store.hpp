@@ -52,6 +52,7 @@ struct FinishedGame {
   bool listed;
   Timestamp at;
   std::string record;  // one line of JSON
+  friend bool operator==(const FinishedGame&, const FinishedGame&) = default;
 };
 
 enum class StoredPhase : std::uint8_t { gathering, playing, over, closed };

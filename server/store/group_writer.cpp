@@ -14,6 +14,7 @@ namespace {
 // Whoever plays waits that long for each move: the operator shall know.
 constexpr std::chrono::seconds kSlow{1};
 constexpr std::chrono::seconds kComplaintPause{10};
+constexpr std::chrono::seconds kReconnectPause{1};
 
 // Where appends meet in one transaction now and then, many tables are played at. Then transactions begin no sooner than
 // this after each other: nobody notices that wait at a move, and a sync and the pages that go with it are shared by
@@ -96,7 +97,14 @@ void GroupWriter::run() {
     std::optional<Removal> removal;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !pending_.appends.empty() || !removals_.empty(); });
+      const auto has_work = [this] { return stopping_ || !pending_.appends.empty() || !removals_.empty(); };
+      if (!unreachable_) {
+        wake_.wait(lock, has_work);
+      } else if (!wake_.wait_for(lock, kReconnectPause, has_work)) {
+        lock.unlock();
+        reconnect();
+        continue;
+      }
       if (stopping_ && pending_.appends.empty()) return;
       if (!pending_.appends.empty()) gather(lock);
       std::swap(taken, pending_);
@@ -108,6 +116,13 @@ void GroupWriter::run() {
     if (!taken.appends.empty()) write(taken);
     if (removal) remove(std::move(*removal));
   }
+}
+
+// Nobody may want to write before everybody knows that the store works again.
+void GroupWriter::reconnect() {
+  if (!store_.reconnect()) return;
+  unreachable_ = false;
+  post_([tell = report_] { tell({0, 0, std::nullopt}); });
 }
 
 void GroupWriter::remove(Removal removal) {
@@ -132,7 +147,7 @@ void GroupWriter::complain_if_slow(const Report& report) {
   const auto now = std::chrono::steady_clock::now();
   if (report.seconds < std::chrono::duration<double>(kSlow).count() || now < complain_again_) return;
   complain_again_ = now + kComplaintPause;
-  log(LogLevel::warning, "the disk is slow",
+  log(LogLevel::warning, "the store is slow",
       {{"seconds", report.seconds}, {"appends", static_cast<std::int64_t>(report.appends)}});
 }
 
@@ -149,6 +164,8 @@ void GroupWriter::write(Pending& pending) {
     answers.emplace_back([done = std::move(*next_done++), error = std::move(error)] { done(error); });
   }
   complain_if_slow(report);
+  unreachable_ = report.error && (report.error->kind == StoreError::Kind::unreachable ||
+                                  report.error->kind == StoreError::Kind::in_doubt);
   // With a function of its own: the writer may have ended when this is called.
   answers.front() = [tell = report_, report] { tell(report); };
   // Moved, not shared: what the functions hold, such as a connection, belongs to the owner's thread and must end there.

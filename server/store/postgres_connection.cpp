@@ -17,8 +17,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kConnectPatience = 3s;
-constexpr auto kAnswerPatience = 5s;
 constexpr auto kFirstPause = 100ms;
 constexpr auto kLongestPause = 2s;
 // Whoever wants to be alone: "Vivt" in the space of keys that all programs of a database share.
@@ -117,7 +115,7 @@ std::optional<StoreError> PostgresConnection::open() {
   }
   names.push_back(nullptr);
   values.push_back(nullptr);
-  const auto deadline = Clock::now() + kConnectPatience;
+  const auto deadline = Clock::now() + setup_.patience.to_connect;
   prepared_.clear();
   connection_.reset(PQconnectStartParams(names.data(), values.data(), 0));
   if (!connection_) return StoreError{StoreError::Kind::unreachable, "out of memory"};
@@ -168,7 +166,7 @@ std::optional<StoreError> PostgresConnection::set_up_session() {
 Expected<PostgresConnection::Results, StoreError> PostgresConnection::run(std::span<const PostgresQuery> queries) {
   Answers answers;
   if (!connection_) return Unexpected{StoreError{StoreError::Kind::unreachable, reason_}};
-  const auto deadline = Clock::now() + kAnswerPatience;
+  const auto deadline = Clock::now() + setup_.patience.to_answer;
   if (!send(queries, answers)) return Unexpected{lost(StoreError::Kind::in_doubt)};
   while (!answers.complete) {
     if (!exchange(deadline, answers)) return Unexpected{lost(StoreError::Kind::in_doubt)};

@@ -24,10 +24,16 @@ namespace vivarium::server {
 class PostgresConnection {
  public:
   using Results = std::vector<PostgresResult>;
+  struct Patience {
+    std::chrono::milliseconds to_connect{3'000};
+    std::chrono::milliseconds to_answer{5'000};
+    std::chrono::milliseconds to_come_back{5'000};  // for a write whose answer was lost
+  };
   struct Setup {
     PostgresAddress address;
     // No other connection with this wish can be there at the same time.
     bool alone = false;
+    Patience patience = {};
   };
   explicit PostgresConnection(Setup setup);
   ~PostgresConnection();
@@ -42,6 +48,7 @@ class PostgresConnection {
   // The same for what changes nothing: is tried again where the connection was lost.
   [[nodiscard]] Expected<Results, StoreError> read(std::span<const PostgresQuery> queries);
 
+  [[nodiscard]] const Patience& patience() const { return setup_.patience; }
   [[nodiscard]] const std::string& shown() const { return setup_.address.shown; }
 
  private:

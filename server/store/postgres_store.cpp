@@ -14,11 +14,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How long an append waits for a database that was lost while it was writing, and how often it asks.
-constexpr auto kComeBackPatience = 5s;
+// How often it asks for a database that was lost while it was writing.
 constexpr auto kComeBackPause = 100ms;
 // Tables whose heads are kept in memory.
 constexpr std::size_t kMostKnown = 50'000;
+
+StoreError fenced() { return {StoreError::Kind::fenced, "the table belongs to another server"}; }
 
 StoreError damaged(std::string detail) { return {StoreError::Kind::damaged, std::move(detail)}; }
 
@@ -53,7 +54,7 @@ std::optional<StoreError> PostgresStore::learn_heads(std::span<const Append> app
   }
   if (ids.empty()) return std::nullopt;
   const auto rows =
-      ask(PostgresQuery("SELECT id, head, sum, closed_at FROM tables WHERE id = ANY (").value(ids).add(")"));
+      ask(PostgresQuery("SELECT id, head, sum, closed_at, fence FROM tables WHERE id = ANY (").value(ids).add(")"));
   if (!rows) {
     known_.clear();
     return rows.error();
@@ -61,13 +62,9 @@ std::optional<StoreError> PostgresStore::learn_heads(std::span<const Append> app
   for (int row = 0; row < rows->rows(); ++row) {
     const auto id = TableId::parse(rows->text(row, 0));
     if (!id) continue;
-    auto head = read_head_row(*rows, row);
-    if (!head) {
-      // It stays damaged until somebody has looked after it.
-      head = TableHead();
-      (*head).lost = head_damage();
-    }
-    known_[*id] = {*head, rows->sum(row, 2)};
+    Known known{read_head_row(*rows, row), rows->sum(row, 2), rows->count(row, 4)};
+    if (!known.head) known.damage = damaged(head_damage());
+    known_[*id] = std::move(known);
   }
   return std::nullopt;
 }
@@ -77,20 +74,26 @@ PostgresStore::Batch PostgresStore::plan(std::span<const Append> appends, std::m
   for (std::size_t i = 0; i < appends.size(); ++i) {
     const Append& append = appends[i];
     Known& before = batch.known.try_emplace(append.table, known[append.table]).first->second;
-    batch.results.push_back(append_problem(before.head, append));
+    if (before.damage) {
+      batch.results.push_back(before.damage);
+    } else if (before.fence > append.fence) {
+      batch.results.emplace_back(fenced());
+    } else {
+      batch.results.push_back(append_problem(before.head, append));
+    }
     if (batch.results.back()) continue;
     HeadChange change = head_change(before.head, append);
     batch.queries.push_back(append_query(before.head, before.sum, append, change));
     batch.written.push_back(i);
     batch.after[append.table] = change.is_forgotten ? std::nullopt : std::optional(change.sum);
-    before = change.is_forgotten ? Known() : Known{std::move(change.head), change.sum};
+    before = change.is_forgotten ? Known() : Known{std::move(change.head), change.sum, append.fence};
   }
   batch.queries.emplace_back("COMMIT");
   return batch;
 }
 
 bool PostgresStore::come_back() {
-  const auto deadline = std::chrono::steady_clock::now() + kComeBackPatience;
+  const auto deadline = std::chrono::steady_clock::now() + connection_.patience().to_come_back;
   while (connection_.connect(true)) {
     if (std::chrono::steady_clock::now() + kComeBackPause > deadline) return false;
     std::this_thread::sleep_for(kComeBackPause);
@@ -167,7 +170,7 @@ std::optional<StoreError> PostgresStore::explain(std::span<const Append> appends
     if (batch.sent_again && sum == batch.after.at(appends[i].table)) {
       results[i] = std::nullopt;
     } else if (row != row_of.end() && rows->count(row->second, 2) > appends[i].fence) {
-      results[i] = StoreError{StoreError::Kind::fenced, "the table belongs to another server"};
+      results[i] = fenced();
     }
   }
   return std::nullopt;

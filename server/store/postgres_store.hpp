@@ -39,6 +39,8 @@ class PostgresStore final : public EventStore {
   struct Known {
     std::optional<TableHead> head;  // nothing: there is no such table
     StoredSum sum;                  // of the head
+    std::uint64_t fence = 0;
+    std::optional<StoreError> damage = {};
   };
   struct Batch;
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "server/crypto/primitives.hpp"
+#include "server/log.hpp"
 #include "server/store/postgres_connection.hpp"
 #include "server/store/test_folder.hpp"
 
@@ -34,6 +35,7 @@ class TestPostgres {
 
   TestPostgres() {
     prepare_crypto();
+    set_log_level(LogLevel::off);
     const std::string data = folder_.file("data");
     std::filesystem::create_directory(data);
     for (const std::string& each : {folder_.path(), data}) {

@@ -182,6 +182,8 @@ void copy_store_file(const std::string& path, const std::string& file) {
     if (const auto problem = copy.copy_all_from(source)) {
       throw std::runtime_error("the store " + path + " cannot be copied into " + file + ": " + problem->detail);
     }
+    // So that whoever reads the copy makes no log beside it.
+    copy.run_or_throw("PRAGMA journal_mode = DELETE");
   }
   give_name(unfinished.path(), file);
 }

@@ -30,8 +30,12 @@ class StoreMigration : public testing::Test {
  protected:
   StoreMigration() {
     set_log_level(LogLevel::off);
-    write_content(folder_.file(), content_of(kFixtures + "v1.sqlite"));
-    told_ = *parse_json(content_of(kFixtures + "v1.json"));
+    take_fixture("v1");
+  }
+
+  void take_fixture(const std::string& name) {
+    write_content(folder_.file(), content_of(kFixtures + name + ".sqlite"));
+    told_ = *parse_json(content_of(kFixtures + name + ".json"));
   }
 
   [[nodiscard]] TableId id_of(std::string_view table) const {
@@ -88,6 +92,14 @@ TEST_F(StoreMigration, TakesOverEverything) {
     EXPECT_FALSE(open.at(id_of(table)).damaged);
   }
   EXPECT_EQ(store.address_key()->size(), 64U);
+}
+
+TEST_F(StoreMigration, TodaysVersionStaysReadable) {
+  take_fixture("v2");
+  SqliteStore store({folder_.file()});
+  expect_everything(store);
+  EXPECT_EQ(store.open_tables()->size(), 3U);
+  EXPECT_EQ(*store.address_key(), *told_.find("address_key")->as_text());
 }
 
 TEST_F(StoreMigration, LeavesOneFileOfTodaysVersionThatIsNobodyElses) {

@@ -44,11 +44,15 @@ struct PostgresStore::Batch {
 std::optional<StoreError> PostgresStore::learn_heads(std::span<const Append> appends) {
   if (known_.size() > kMostKnown) known_.clear();
   std::vector<std::string> ids;
+  std::map<TableId, std::uint64_t> added;  // events by appends further in front
   for (const Append& append : appends) {
+    const std::uint64_t before = std::exchange(added[append.table], added[append.table] + append.events.size());
     const auto known = known_.find(append.table);
-    if (known != known_.end() && known->second.head && known->second.head->next == append.first) continue;
-    // A new table is taken for one; if it is none the database refuses it.
-    const bool is_new = append.first == 0 && !append.events.empty();
+    const bool is_known = known != known_.end();
+    const std::uint64_t next = is_known && known->second.head ? known->second.head->next : 0;
+    if (is_known && next + before == append.first) continue;
+    // What looks like a new table is taken for one; if it is none the database refuses it.
+    const bool is_new = !is_known && append.first == 0 && !append.events.empty();
     if (!is_new) ids.push_back(append.table.text());
     known_[append.table] = {};
   }

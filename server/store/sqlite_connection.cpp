@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
@@ -10,6 +11,26 @@ namespace {
 
 constexpr int kBusyMilliseconds = 5'000;
 
+std::string immutable_uri(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    switch (c) {
+      case '%':
+        uri += "%25";
+        break;
+      case '?':
+        uri += "%3f";
+        break;
+      case '#':
+        uri += "%23";
+        break;
+      default:
+        uri += c;
+    }
+  }
+  return uri + "?immutable=1";
+}
+
 }  // namespace
 
 void SqliteConnection::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
@@ -17,9 +38,14 @@ void SqliteConnection::Closer::operator()(sqlite3_stmt* statement) const { sqlit
 
 SqliteConnection::SqliteConnection(const std::string& path, Access access) : path_(path) {
   sqlite3* opened = nullptr;
-  const int flags = access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
+  // Without a log nobody has it open: then a reader leaves no files beside it, which might belong to somebody else than
+  // the server's user.
+  const bool is_alone = access == Access::read && !std::filesystem::exists(path + "-wal");
+  const int flags =
+      access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | (is_alone ? SQLITE_OPEN_URI : 0);
+  const std::string name = is_alone ? immutable_uri(path) : path;
   const int status =
-      sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+      sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
   database_.reset(opened);
   if (status != SQLITE_OK) {
     throw std::runtime_error("cannot open the store " + path + ": " +

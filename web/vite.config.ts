@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: {
     alias: {
       $lib: from('./src/lib'),
+      $net: from('./src/net'),
       $cards: from('./src/cards'),
       $games: from('./src/games'),
       $art: from('./src/art'),

@@ -1,7 +1,9 @@
 #include "server/net/http_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/beast/http/field.hpp>
+#include <string_view>
 #include <utility>
 
 namespace vivarium::server {
@@ -9,24 +11,24 @@ namespace {
 
 constexpr std::string_view kForwardedFor = "X-Forwarded-For";
 
+// What proxies add, as they are usually set up.
+bool is_forwarded(const BeastRequest& request) {
+  constexpr std::array<std::string_view, 6> kFields = {kForwardedFor,      "Forwarded",         "Via",
+                                                       "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"};
+  return std::any_of(kFields.begin(), kFields.end(),
+                     [&](std::string_view name) { return request.find(name) != request.end(); });
+}
+
 }  // namespace
 
 HttpRequest http_request(const BeastRequest& request, const Origin& origin) {
   using Field = boost::beast::http::field;
   const auto field = [&](Field name) { return std::string(request[name]); };
-  // A proxy on this machine speaks for anybody.
-  const bool forwarded =
-      request.find(kForwardedFor) != request.end() || request.find(Field::forwarded) != request.end();
-  return {std::string(request.method_string()),
-          std::string(request.target()),
-          request.body(),
-          field(Field::host),
-          field(Field::origin),
-          field(Field::content_type),
-          field(Field::accept_encoding),
-          field(Field::if_none_match),
+  return {std::string(request.method_string()), std::string(request.target()), request.body(), field(Field::host),
+          field(Field::origin), field(Field::content_type), field(Field::accept_encoding), field(Field::if_none_match),
           origin.is_proxy ? forwarded_address(request, origin.address) : origin.address,
-          origin.is_local && !forwarded};
+          // A proxy on this machine speaks for anybody.
+          origin.is_local && !is_forwarded(request)};
 }
 
 std::string forwarded_address(const BeastRequest& request, const std::string& otherwise) {

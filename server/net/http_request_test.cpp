@@ -37,7 +37,12 @@ TEST(HttpRequest, OfThisMachineComesWithoutAProxy) {
   BeastRequest request;
   EXPECT_TRUE(http_request(request, {"127.0.0.1", false, true}).is_local);
   EXPECT_FALSE(http_request(request, {"10.0.0.1", false, false}).is_local);
-  EXPECT_FALSE(http_request(forwarded({"10.0.0.1"}), {"127.0.0.1", false, true}).is_local);
+  for (const char* field :
+       {"X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"}) {
+    BeastRequest through_proxy;
+    through_proxy.insert(field, "10.0.0.1");
+    EXPECT_FALSE(http_request(through_proxy, {"127.0.0.1", false, true}).is_local) << field;
+  }
 }
 
 TEST(HttpRequest, BelievesOnlyAProxyThatIsTrusted) {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <new>
 #include <optional>
 #include <set>
 #include <span>
@@ -30,6 +31,7 @@ class FailingStore final : public EventStore {
   std::optional<StoreError::Kind> failing;
   std::optional<StoreError::Kind> unreadable;
   bool heads_damaged = false;
+  bool throws = false;  // instead of reading a table
   int tables_read = 0;
 
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
@@ -45,6 +47,7 @@ class FailingStore final : public EventStore {
   }
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
     ++tables_read;
+    if (throws) throw std::bad_alloc();
     if (unreadable) return Unexpected{StoreError{*unreadable, "on command"}};
     return store_.table(table);
   }

@@ -272,9 +272,21 @@ void TableRegistry::fold(Tables::iterator known) {
                           const auto found = tables_.find(id);
                           if (found == tables_.end()) return;
                           const auto waiting = std::exchange(found->second.waiting, {});
-                          const auto room = folded(found, stored);
+                          const auto room = folded_safely(found, stored);
                           for (const Found& done : waiting) done(room);
                         });
+}
+
+// Whoever waits is answered, whatever is thrown.
+Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded_safely(Tables::iterator known,
+                                                                      const Expected<StoredTable, StoreError>& stored) {
+  try {
+    return folded(known, stored);
+  } catch (const std::exception& failure) {
+    log(LogLevel::error, "table cannot be folded", {{"table", known->first.outline()}, {"reason", failure.what()}});
+    services_.metrics.count_failure("table");
+    return Unexpected{Refusal{RefusalCode::internal_error}};
+  }
 }
 
 Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,

@@ -2,6 +2,7 @@
 // at once or later.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -14,11 +15,16 @@ class StoreReader {
  public:
   virtual ~StoreReader() = default;
 
-  // Runs a query on the store, and then done(answer).
+  // Runs a query on the store, and then done(answer). What the store throws is an answer like another.
   template <class Query, class Done>
   void read(Query query, Done done) {
     run([query = std::move(query), done = std::move(done)](EventStore& store) -> std::function<void()> {
-      auto answer = std::make_shared<decltype(query(store))>(query(store));
+      auto answer = std::make_shared<decltype(query(store))>(Unexpected{StoreError{StoreError::Kind::failed, {}}});
+      try {
+        *answer = query(store);
+      } catch (const std::exception& thrown) {
+        *answer = Unexpected{StoreError{StoreError::Kind::failed, thrown.what()}};
+      }
       return [done, answer] { done(std::move(*answer)); };
     });
   }

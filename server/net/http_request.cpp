@@ -19,6 +19,13 @@ bool is_forwarded(const BeastRequest& request) {
                      [&](std::string_view name) { return request.find(name) != request.end(); });
 }
 
+// The first bits of an address. REQUIRES: whole bytes
+std::string prefix_of(const boost::asio::ip::address_v6& address, std::ptrdiff_t bits) {
+  auto bytes = address.to_bytes();
+  std::fill(bytes.begin() + bits / 8, bytes.end(), 0);
+  return boost::asio::ip::address_v6(bytes).to_string() + "/" + std::to_string(bits);
+}
+
 }  // namespace
 
 HttpRequest http_request(const BeastRequest& request, const Origin& origin) {
@@ -51,10 +58,13 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address) 
 
 std::string limit_address(const boost::asio::ip::address& address) {
   const boost::asio::ip::address plain = plain_address(address);
-  if (plain.is_v4()) return plain.to_string();
-  auto bytes = plain.to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), 0);
-  return boost::asio::ip::address_v6(bytes).to_string() + "/64";
+  return plain.is_v4() ? plain.to_string() : prefix_of(plain.to_v6(), 64);
+}
+
+std::optional<std::string> network_of(const std::string& limit_address) {
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address_v6(limit_address.substr(0, limit_address.find('/')), error);
+  return error ? std::nullopt : std::optional(prefix_of(address, 48));
 }
 
 }  // namespace vivarium::server

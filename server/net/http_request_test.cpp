@@ -55,6 +55,8 @@ TEST(LimitAddress, KnowsAnIpv4AddressInEitherForm) {
   EXPECT_EQ(limit_address(make_address("::ffff:127.0.0.1")), "127.0.0.1");
   EXPECT_EQ(plain_address(make_address("::ffff:127.0.0.1")), make_address("127.0.0.1"));
   EXPECT_EQ(limit_address(make_address("2001:db8::1")), "2001:db8::/64");
+  EXPECT_EQ(network_of("2001:db8:1:2::/64"), "2001:db8:1::/48");
+  EXPECT_EQ(network_of("127.0.0.1"), std::nullopt);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <new>
 #include <optional>
 #include <set>
 #include <span>
@@ -31,7 +30,6 @@ class FailingStore final : public EventStore {
   std::optional<StoreError::Kind> failing;
   std::optional<StoreError::Kind> unreadable;
   bool heads_damaged = false;
-  bool throws = false;  // instead of reading a table
   int tables_read = 0;
 
   [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
@@ -47,7 +45,6 @@ class FailingStore final : public EventStore {
   }
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override {
     ++tables_read;
-    if (throws) throw std::bad_alloc();
     if (unreadable) return Unexpected{StoreError{*unreadable, "on command"}};
     return store_.table(table);
   }
@@ -125,7 +122,7 @@ class HoldingReader final : public StoreReader {
     while (!held_.empty()) {
       const Work work = std::move(held_.front());
       held_.pop_front();
-      work(store_)();
+      work.ask(store_)();
     }
   }
 

@@ -2,10 +2,10 @@
 #include "server/lobby/table_registry.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "server/lobby/guard.hpp"
 #include "server/log.hpp"
 #include "server/names/name_policy.hpp"
 #include "server/table/fold_table.hpp"
@@ -71,15 +71,6 @@ Expected<std::unique_ptr<AttendedTable>, Refusal> attend_room(const std::shared_
   return attended;
 }
 
-// The edge of a room: what is thrown in it ends it and nothing else.
-void guard(Room& room, const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const std::exception& failure) {
-    room.give_up(failure.what());
-  }
-}
-
 }  // namespace
 
 Rate RegistryLimits::openings() const {
@@ -99,7 +90,7 @@ TableRegistry::TableRegistry(RegistryLimits limits, Services services)
                      .fresh_seed = [] { return DealSeed::random(); },
                      .look_alike = [](std::string_view a, std::string_view b) { return look_alike(a, b); },
                      .rescheduled = [this](Room& room) { room_changed(room); },
-                     .guarded = guard},
+                     .guarded = [](Room& room, const auto& work) { guard(room, work); }},
       openings_(limits_.openings()) {}
 
 Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
@@ -189,13 +180,9 @@ void TableRegistry::open_anew(const std::string& address, const protocol::OpenRe
     }
     const SeatOffer offer{opened->id(), opened->host().seat, token};
     log(LogLevel::info, "table opened", {{"table", offer.table.outline()}, {"game", opened->settings().game}});
-    try {
-      add(std::move(*opened), {0, count});
-    } catch (const std::exception&) {
-      // Whoever asked is answered all the same; the failure is for whoever counts failures.
-      done(Unexpected{Refusal{RefusalCode::internal_error}});
-      throw;
-    }
+    // Whoever asked is answered also where something is thrown; the failure is for whoever counts failures.
+    guard([&] { add(std::move(*opened), {0, count}); },
+          [&] { done(Unexpected{Refusal{RefusalCode::internal_error}}); });
     done(offer);
   });
 }
@@ -266,27 +253,23 @@ void TableRegistry::find(const TableId& table, const Found& done) {
 }
 
 void TableRegistry::fold(Tables::iterator known) {
-  services_.reader.read([id = known->first](EventStore& store) { return store.table(id); },
-                        [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
-                          // Closed meanwhile; whoever waited has been told.
-                          const auto found = tables_.find(id);
-                          if (found == tables_.end()) return;
-                          const auto waiting = std::exchange(found->second.waiting, {});
-                          const auto room = folded_safely(found, stored);
-                          for (const Found& done : waiting) done(room);
-                        });
-}
-
-// Whoever waits is answered, whatever is thrown.
-Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded_safely(Tables::iterator known,
-                                                                      const Expected<StoredTable, StoreError>& stored) {
-  try {
-    return folded(known, stored);
-  } catch (const std::exception& failure) {
-    log(LogLevel::error, "table cannot be folded", {{"table", known->first.outline()}, {"reason", failure.what()}});
-    services_.metrics.count_failure("table");
-    return Unexpected{Refusal{RefusalCode::internal_error}};
-  }
+  services_.reader.read(
+      [id = known->first](EventStore& store) { return store.table(id); },
+      [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
+        // Closed meanwhile; whoever waited has been told.
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return;
+        const auto waiting = std::exchange(found->second.waiting, {});
+        const auto tell = [&waiting](const auto& room) {
+          for (const Found& done : waiting) done(room);
+        };
+        auto room = Expected<std::shared_ptr<Room>, Refusal>(nullptr);
+        // Whoever waits is answered, whatever is thrown.
+        guard(
+            [&] { room = folded(found, stored); },
+            [&] { tell(Expected<std::shared_ptr<Room>, Refusal>(Unexpected{Refusal{RefusalCode::internal_error}})); });
+        tell(room);
+      });
 }
 
 Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,

@@ -99,8 +99,6 @@ class TableRegistry final : public TableGateway {
   [[nodiscard]] Expected<std::vector<TableId>, protocol::Refusal> place_for(const AddressTag& tag, bool is_solo) const;
   void add(Table table, Room::Stored stored);
   void fold(Tables::iterator known);
-  Expected<std::shared_ptr<Room>, protocol::Refusal> folded_safely(Tables::iterator known,
-                                                                   const Expected<StoredTable, StoreError>& stored);
   [[nodiscard]] Expected<std::shared_ptr<Room>, protocol::Refusal> folded(
       Tables::iterator known, const Expected<StoredTable, StoreError>& stored);
   void make_lobby();

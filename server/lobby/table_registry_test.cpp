@@ -178,17 +178,6 @@ TEST_F(RegistryTest, ATableThatCannotBeReadForAWhileIsNotForgotten) {
   EXPECT_TRUE(store.open_tables()->empty());
 }
 
-TEST_F(RegistryTest, WhoWaitsForATableIsAnsweredWhateverTheStoreThrows) {
-  const SeatOffer offer = open(R"("host","open")", R"(,"listed":true)");
-  open_registry();
-  store.throws = true;
-  EXPECT_EQ(no_room(offer), RefusalCode::storage_failed);
-  EXPECT_TRUE(gathering().empty());
-  store.throws = false;
-  now = now + std::chrono::seconds(1);
-  EXPECT_EQ(gathering().size(), 1U);
-}
-
 TEST_F(RegistryTest, OpeningAndClosingTablesHasAMeasure) {
   int opened = 0;
   for (int i = 0; i < 100; ++i) {

@@ -2,9 +2,9 @@
 // at once or later.
 #pragma once
 
-#include <exception>
 #include <functional>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "server/store/event_store.hpp"
@@ -15,23 +15,24 @@ class StoreReader {
  public:
   virtual ~StoreReader() = default;
 
-  // Runs a query on the store, and then done(answer). What the store throws is an answer like another.
+  // Runs a query on the store, and then done(answer).
   template <class Query, class Done>
   void read(Query query, Done done) {
-    run([query = std::move(query), done = std::move(done)](EventStore& store) -> std::function<void()> {
-      auto answer = std::make_shared<decltype(query(store))>(Unexpected{StoreError{StoreError::Kind::failed, {}}});
-      try {
-        *answer = query(store);
-      } catch (const std::exception& thrown) {
-        *answer = Unexpected{StoreError{StoreError::Kind::failed, thrown.what()}};
-      }
-      return [done, answer] { done(std::move(*answer)); };
-    });
+    using Answer = std::invoke_result_t<Query&, EventStore&>;
+    const auto telling = [done = std::move(done)](Answer answer) -> std::function<void()> {
+      return [done, answer = std::make_shared<Answer>(std::move(answer))] { done(std::move(*answer)); };
+    };
+    run({[query = std::move(query), telling](EventStore& store) { return telling(query(store)); },
+         [telling](const StoreError& error) { return telling(Unexpected{error}); }});
   }
 
  protected:
-  // Calls work(store) and what that returns, the latter on the owner's thread.
-  using Work = std::function<std::function<void()>(EventStore& store)>;
+  // What is returned is called on the owner's thread.
+  struct Work {
+    std::function<std::function<void()>(EventStore& store)> ask;
+    // In place of the answer, where asking throws.
+    std::function<std::function<void()>(const StoreError& error)> fail;
+  };
   virtual void run(Work work) = 0;
 };
 
@@ -41,7 +42,7 @@ class DirectReader final : public StoreReader {
   explicit DirectReader(EventStore& store) : store_(store) {}
 
  private:
-  void run(Work work) override { work(store_)(); }
+  void run(Work work) override { work.ask(store_)(); }
 
   EventStore& store_;
 };

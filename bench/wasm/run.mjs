@@ -12,8 +12,8 @@ process.on("warning", (warning) => {
 });
 const { WASI } = await import("node:wasi");
 
-// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the machine
-// does.
+// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the
+// machine does.
 const BATCHES = 100;
 const SECONDS_PER_BATCH = 0.005;
 

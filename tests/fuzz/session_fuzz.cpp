@@ -17,7 +17,7 @@
 #include "protocol/table_request.hpp"
 #include "server/bots/bot_decision.hpp"
 #include "server/log.hpp"
-#include "server/net/session.hpp"
+#include "server/net/http_session.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -204,8 +204,8 @@ class Client {
     MemoryStream stream(host.io(), wire_);
     stream.connect(end_);
     peer.is_counted = host.services().addresses.connect(peer.address, host.services().now());
-    const auto session = std::make_shared<Session<MemoryStream>>(std::move(stream), std::move(peer), host.services(),
-                                                                 [this](const ConnectionHandle*) { ++ended_; });
+    const auto session = std::make_shared<HttpSession<MemoryStream>>(
+        std::move(stream), std::move(peer), host.services(), [this](const ConnectionHandle*) { ++ended_; });
     session_ = session;
     session->start();
     host.run();

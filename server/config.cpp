@@ -85,6 +85,20 @@ Setting text(std::string name, std::string meaning, Place place) {
           }};
 }
 
+template <class Place>
+Setting flag(std::string name, std::string meaning, Place place) {
+  return {std::move(name), std::move(meaning),
+          [place](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            if (value != "yes" && value != "no") return "yes or no expected";
+            place(config) = value == "yes";
+            return std::nullopt;
+          },
+          [place](const ServerConfig& config) -> Data {
+            ServerConfig copy = config;
+            return place(copy) ? "yes" : "no";
+          }};
+}
+
 // The words between commas, without the blanks around them.
 std::vector<std::string> split(std::string_view list) {
   constexpr std::string_view kBlanks = " \t";
@@ -200,6 +214,15 @@ std::vector<Setting> make_settings() {
       store(),
       text("store-password-file", "A file with the password for --store and nothing else; empty: libpq finds it",
            [](C& c) -> auto& { return c.store_password_file; }),
+      text("bus", "nats://HOST:4222: this server is one of several nodes at --store; without user and password",
+           [](C& c) -> auto& { return c.bus; }),
+      text("bus-credentials", "A file of credentials for --bus (or VIVARIUM_BUS_USER and VIVARIUM_BUS_PASSWORD)",
+           [](C& c) -> auto& { return c.bus_credentials; }),
+      text("bus-ca", "A file with the authorities that certify a tls:// bus, beside the system's",
+           [](C& c) -> auto& { return c.bus_ca; }),
+      flag("bus-anonymous", "Whether the bus may be used without credentials beyond this machine",
+           [](C& c) -> auto& { return c.bus_anonymous; }),
+      text("node", "The name of this node; empty: the machine's name", [](C& c) -> auto& { return c.node; }),
       text("web", "The folder with the browser's table", [](C& c) -> auto& { return c.web; }),
       text("public-url", "The address as people see it, for links", [](C& c) -> auto& { return c.public_url; }),
       list("hosts", "The host names to answer to, with commas; empty: this machine's own and IP addresses; *: any",

@@ -200,7 +200,7 @@ struct RegistryTest : testing::Test {
   }
   std::optional<SeatOffer> join(const SeatOffer& offer, std::string_view name, const std::string& address = "1.2.3.5") {
     std::optional<SeatOffer> made;
-    registry->join(address, offer.table, {std::string(name), std::nullopt}, [&](const auto& joined) {
+    registry->join(offer.table, {address, "", {std::string(name), std::nullopt}}, [&](const auto& joined) {
       refused = joined ? std::nullopt : std::optional(joined.error().code);
       if (joined) made = *joined;
     });
@@ -210,7 +210,7 @@ struct RegistryTest : testing::Test {
     const auto request = protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":[)" +
                                                       std::string(seats) + "]" + std::string(more) + "}");
     std::optional<SeatOffer> made;
-    registry->open(address, *request, [&](const auto& offer) {
+    registry->open({address, "", *request}, [&](const auto& offer) {
       refused = offer ? std::nullopt : std::optional(offer.error().code);
       if (offer) made = *offer;
     });

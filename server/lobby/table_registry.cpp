@@ -16,7 +16,6 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-// After a start nobody's table is closed sooner than they can come back, however long the server was off.
 constexpr Millis kTimeToComeBack = std::chrono::hours(12);
 // The operator is warned if the clock is this far ahead of the last event.
 constexpr Millis kLongTime = std::chrono::hours(24 * 14);
@@ -93,23 +92,32 @@ TableRegistry::TableRegistry(RegistryLimits limits, Services services)
                      .guarded = [](Room& room, const auto& work) { guard(room, work); }},
       openings_(limits_.openings()) {}
 
-Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
+std::optional<std::string> TableRegistry::load_key(EventStore& store) {
   auto key = store.address_key();
-  if (!key) return Unexpected{key.error().detail};
+  if (!key) return key.error().detail;
   address_key_ = std::move(key).value();
+  return std::nullopt;
+}
+
+Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
+  if (auto problem = load_key(store)) return Unexpected{std::move(*problem)};
   const auto open = store.open_tables();
   if (!open) return Unexpected{open.error().detail};
   const Timestamp now = services_.now();
   warn_about_clock(*open, now);
   for (const OpenTable& table : *open) {
-    const Millis spent = patience(table.summary) - std::min(patience(table.summary), kTimeToComeBack);
-    const Timestamp quiet_since = std::clamp(table.last_event_at, now - spent, now);
-    const auto [known, is_new] =
-        tables_.try_emplace(table.id, Known{table.summary, quiet_since, {}, {}, {}, {}, table.damaged});
-    reschedule(known);
+    Known known{table.summary, quiet_before_start(table), {}, {}, {}, {}, std::nullopt, table.damaged};
+    reschedule(tables_.try_emplace(table.id, std::move(known)).first);
   }
   services_.metrics.set_tables(tables_.size());
   return tables_.size();
+}
+
+// After a start nobody's table is closed sooner than they can come back, however long the server was off.
+Timestamp TableRegistry::quiet_before_start(const OpenTable& table) const {
+  const Timestamp now = services_.now();
+  const Millis spent = patience(table.summary) - std::min(patience(table.summary), kTimeToComeBack);
+  return std::clamp(table.last_event_at, now - spent, now);
 }
 
 AddressTag TableRegistry::tag_of(const std::string& address) const { return keyed_tag(address_key_, address); }
@@ -135,14 +143,14 @@ Expected<std::vector<TableId>, Refusal> TableRegistry::place_for(const AddressTa
   return make_place(places(), tag, is_solo, {opening_in_all_, opening(false), opening(true)}, limits_.places);
 }
 
-void TableRegistry::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
-  auto name = checked_name(request.name);
+void TableRegistry::open(const FromClient<protocol::OpenRequest>& from, const Offered& done) {
+  auto name = checked_name(from.request.name);
   if (!name) return done(Unexpected{name.error()});
-  protocol::OpenRequest checked = request;
+  protocol::OpenRequest checked = from.request;
   checked.name = std::move(name).value();
-  if (!request.key) return open_anew(address, checked, done);
-  const KeyedOffers::Key key{address, "", *request.key};
-  if (const auto first = keyed_offers_.begin(key, request.digest, done)) open_anew(address, checked, *first);
+  if (!checked.key) return open_anew(from.address, checked, done);
+  const KeyedOffers::Key key{from.address, "", *checked.key};
+  if (const auto first = keyed_offers_.begin(key, checked.digest, done)) open_anew(from.address, checked, *first);
 }
 
 void TableRegistry::open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
@@ -192,22 +200,24 @@ void TableRegistry::add(Table table, Room::Stored stored) {
   const Timestamp now = services_.now();
   auto room = std::make_shared<Room>(std::move(table), stored, now, room_services_);
   const TableSummary summary = room->summary();
-  const auto [known, is_new] = tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, false});
+  const auto [known, is_new] =
+      tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, 0, false});
   services_.metrics.set_tables(tables_.size());
   reschedule(known);
 }
 
 // --- joining -------------------------------------------------------------------------------------------------
 
-void TableRegistry::join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-                         const Offered& done) {
-  auto name = checked_name(request.name);
+void TableRegistry::join(const TableId& table, const FromClient<protocol::JoinRequest>& from, const Offered& done) {
+  auto name = checked_name(from.request.name);
   if (!name) return done(Unexpected{name.error()});
-  protocol::JoinRequest checked = request;
+  protocol::JoinRequest checked = from.request;
   checked.name = std::move(name).value();
-  if (!request.key) return join_anew(address, table, checked, done);
-  const KeyedOffers::Key key{address, table.text(), *request.key};
-  if (const auto first = keyed_offers_.begin(key, request.digest, done)) join_anew(address, table, checked, *first);
+  if (!checked.key) return join_anew(from.address, table, checked, done);
+  const KeyedOffers::Key key{from.address, table.text(), *checked.key};
+  if (const auto first = keyed_offers_.begin(key, checked.digest, done)) {
+    join_anew(from.address, table, checked, *first);
+  }
 }
 
 void TableRegistry::join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
@@ -275,9 +285,15 @@ void TableRegistry::fold(Tables::iterator known) {
 Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,
                                                                const Expected<StoredTable, StoreError>& stored) {
   const auto& [id, entry] = *known;
+  const Refusal unreachable{RefusalCode::table_unreachable};
   if (!stored && stored.error().kind != StoreError::Kind::damaged) {
     log(LogLevel::error, "table cannot be read", {{"table", id.outline()}, {"reason", stored.error().detail}});
     return Unexpected{Refusal{RefusalCode::storage_failed}};
+  }
+  if (stored && entry.fence && stored->fence != *entry.fence) {
+    // Another node has adopted it since.
+    drop(known, unreachable);
+    return Unexpected{unreachable};
   }
   auto table = stored ? fold_table(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
   if (!table) {

@@ -53,13 +53,19 @@ class TableRegistry final : public TableGateway {
   };
   TableRegistry(RegistryLimits limits, Services services);
 
-  // Learns which tables there are; returns how many, or why the store cannot be read. Takes as long whatever was ever
-  // played or said at them.
+  // Learns how addresses are tagged; returns why the store cannot be read. Enough where tables are adopted one by one.
+  std::optional<std::string> load_key(EventStore& store);
+  // The same, and which tables there are; returns how many, or why the store cannot be read. Takes as long whatever was
+  // ever played or said at them.
   Expected<std::size_t, std::string> load(EventStore& store);
 
-  void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) override;
-  void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-            const Offered& done) override;
+  // Of several nodes: takes a table over; or gives all others up, and tells whoever is there to come back.
+  void adopt(const OpenTable& table, std::uint64_t fence);
+  void keep_only(std::span<const TableId> tables, const protocol::Refusal& refusal, Millis come_back_after);
+  [[nodiscard]] bool has(const TableId& table) const { return tables_.contains(table); }
+
+  void open(const FromClient<protocol::OpenRequest>& request, const Offered& done) override;
+  void join(const TableId& table, const FromClient<protocol::JoinRequest>& request, const Offered& done) override;
   void attend(const AttendRequest& request, const Attending& done) override;
   void look(const TableId& table, const Looked& done) override;
 
@@ -84,7 +90,9 @@ class TableRegistry final : public TableGateway {
     std::shared_ptr<Room> room;  // null while nobody has come
     Timestamp folded;            // when the room was made
     std::optional<Timestamp> wakes;
-    Timestamp close_again;            // it is being closed; when to try again if that cannot be stored
+    Timestamp close_again;  // it is being closed; when to try again if that cannot be stored
+    // With which it was opened or adopted here; nothing: no other node can have adopted it.
+    std::optional<std::uint64_t> fence = std::nullopt;
     bool damaged = false;             // it stays in the store as it is, for whoever looks after that
     std::vector<Found> waiting = {};  // for the table to be read
   };
@@ -93,6 +101,7 @@ class TableRegistry final : public TableGateway {
   void open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
   void join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
                  const Offered& done);
+  [[nodiscard]] Timestamp quiet_before_start(const OpenTable& table) const;
   [[nodiscard]] AddressTag tag_of(const std::string& address) const;
   [[nodiscard]] std::vector<TablePlace> places() const;
   // What would be closed for another table, or why none can be opened.
@@ -108,7 +117,7 @@ class TableRegistry final : public TableGateway {
   void reschedule(Tables::iterator known);
   void room_changed(Room& room);
   void unload(Known& known);
-  void drop(Tables::iterator known);
+  void drop(Tables::iterator known, const protocol::Refusal& refusal);
   void look_after(Tables::iterator known, Timestamp now);
   [[nodiscard]] Millis patience(const TableSummary& summary) const;
   [[nodiscard]] static std::optional<Timestamp> quiet_since(const Known& known);

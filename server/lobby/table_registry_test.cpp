@@ -203,7 +203,7 @@ TEST_F(RegistryTest, AKeyThatWasUsedForSomethingElseIsRefused) {
     const std::string json =
         R"({"name":")" + std::string(name) + R"(","game":"take-that","seats":["host","open"],"key":"k1"})";
     std::optional<RefusalCode> code;
-    registry->open("1.2.3.4", *protocol::parse_open_request(json), [&](const auto& offer) {
+    registry->open({"1.2.3.4", "", *protocol::parse_open_request(json)}, [&](const auto& offer) {
       if (!offer) code = offer.error().code;
     });
     return code;
@@ -259,7 +259,7 @@ TEST_F(SoloTest, TheLimitIsNoRace) {
   writer.holds = true;
   const auto request =
       protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":["host","bot:random"]})");
-  for (int i = 0; i < 20; ++i) registry->open("1.2.3.4", *request, [](const auto& offer) { EXPECT_TRUE(offer); });
+  for (int i = 0; i < 20; ++i) registry->open({"1.2.3.4", "", *request}, [](const auto& offer) { EXPECT_TRUE(offer); });
   writer.write();
   writer.holds = false;
   open(R"("host","bot:random")");

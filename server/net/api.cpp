@@ -263,7 +263,7 @@ void Api::open(const HttpRequest& request, const Answered& done) {
   const auto wish = protocol::parse_open_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.tables.open(request.address, *wish, [this, done](const auto& offer) {
+  services_.tables.open({request.address, request.body, *wish}, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat ? Data(offer->seat->index()) : Data()},
@@ -277,7 +277,7 @@ void Api::join(const HttpRequest& request, const TableId& table, const Answered&
   const auto wish = protocol::parse_join_request(request.body);
   if (!wish) return done(refused(wish.error()));
   if (!ready_) return done(refused({RefusalCode::shutting_down}));
-  services_.tables.join(request.address, table, *wish, [this, done](const auto& offer) {
+  services_.tables.join(table, {request.address, request.body, *wish}, [this, done](const auto& offer) {
     if (!offer) return done(refused(offer.error()));
     done(json_answer(201, Data::object({{"table", offer->table.text()},
                                         {"seat", offer->seat->index()},

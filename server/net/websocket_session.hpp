@@ -197,7 +197,7 @@ class WebSocketSession final : public ConnectionHandle,
   void handle(std::string_view text, protocol::ClientMessage message) {
     if (auto* wish = std::get_if<protocol::Attend>(&message.content)) {
       if (table_) return refuse(message.id, Refusal{RefusalCode::already_attending});
-      return attend(message.id, std::move(*wish));
+      return attend(message.id, std::move(*wish), text);
     }
     if (!table_) return refuse(message.id, Refusal{RefusalCode::not_attending});
     table_->command(text, std::move(message));
@@ -205,14 +205,14 @@ class WebSocketSession final : public ConnectionHandle,
 
   // --- attending ---
 
-  void attend(const std::string& id, protocol::Attend wish) {
+  void attend(const std::string& id, protocol::Attend wish, std::string_view text) {
     finding_ = true;
     const auto weak = this->weak_from_this();
     const auto admit = [weak](bool has_seat) -> std::optional<Refusal> {
       const auto self = weak.lock();
       return self ? self->admission_problem(has_seat) : Refusal{RefusalCode::not_attending};
     };
-    services_.tables.attend({std::move(wish), this->shared_from_this(), admit}, [weak, id](auto attended) {
+    services_.tables->attend({std::move(wish), std::string(text), this->shared_from_this(), admit}, [weak, id](auto attended) {
       const auto self = weak.lock();
       if (!self) return;
       self->finding_ = false;

@@ -430,7 +430,7 @@ TEST_F(RoomTest, WhoeverWaitsForASeatIsToldThatTheTableIsGivenUp) {
   const auto ana = attend(offer);
   std::vector<RefusalCode> told;
   const auto ask = [&](const std::string& name) {
-    registry->join("6.6.6.6", offer.table, {name, std::nullopt}, [&](const auto& joined) {
+    registry->join(offer.table, {"6.6.6.6", "", {name, std::nullopt}}, [&](const auto& joined) {
       ASSERT_FALSE(joined);
       told.push_back(joined.error().code);
     });

@@ -29,11 +29,12 @@ void start_threads(OpenStore& store, const Post& post, const std::function<void(
 
 }  // namespace
 
-PostgresConnection::Setup postgres_setup(const std::string& address, const std::string& password_file, bool alone) {
+PostgresConnection::Setup postgres_setup(const std::string& address, const std::string& password_file,
+                                         PostgresConnection::Lock lock) {
   auto parsed = parse_postgres_address(address);
   if (!parsed) throw std::runtime_error("the store's address: " + parsed.error());
   parsed->password_file = password_file;
-  return {std::move(parsed).value(), alone};
+  return {std::move(parsed).value(), lock};
 }
 
 OpenStore open_store(const StoreSetup& setup, const Post& post,
@@ -41,8 +42,11 @@ OpenStore open_store(const StoreSetup& setup, const Post& post,
   OpenStore store;
   if (!setup.postgres.empty()) {
     if (setup.most_mebibytes) throw std::runtime_error("--store-limit-mib is for --data: limit the database itself");
-    store.written = std::make_unique<PostgresStore>(postgres_setup(setup.postgres, setup.password_file, true));
-    store.read = std::make_unique<PostgresStore>(postgres_setup(setup.postgres, setup.password_file, false));
+    using Lock = PostgresConnection::Lock;
+    const Lock lock = setup.node.empty() ? Lock::server : Lock::node;
+    store.written =
+        std::make_unique<PostgresStore>(postgres_setup(setup.postgres, setup.password_file, lock), setup.node);
+    store.read = std::make_unique<PostgresStore>(postgres_setup(setup.postgres, setup.password_file, Lock::none));
     start_threads(store, post, report);
     return store;
   }

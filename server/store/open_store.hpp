@@ -22,6 +22,7 @@ struct StoreSetup {
   std::optional<std::int64_t> most_mebibytes;  // what the store may take; nothing: whatever the disk has
   std::string postgres;                        // the address of a database that is used instead; empty: none
   std::string password_file;                   // for that
+  std::string node;                            // of several at that database: this one's id; empty: there is no other
 };
 
 // Members are destroyed from the last to the first.
@@ -38,7 +39,8 @@ struct OpenStore {
 };
 
 // Throws std::runtime_error where that is no address.
-PostgresConnection::Setup postgres_setup(const std::string& address, const std::string& password_file, bool alone);
+PostgresConnection::Setup postgres_setup(const std::string& address, const std::string& password_file,
+                                         PostgresConnection::Lock lock);
 
 // Answers and reports come by `post`, on the owner's thread. Throws std::runtime_error, in words for the operator.
 OpenStore open_store(const StoreSetup& setup, const Post& post,

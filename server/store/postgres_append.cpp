@@ -27,8 +27,9 @@ void change_head(PostgresQuery& query, const std::optional<TableHead>& before, c
                  const Append& append, const HeadChange& change) {
   const std::string& id = append.table.text();
   if (!before) {
-    query.add("INSERT INTO tables (id, head, sum, closed_at, fence) VALUES (").value(id).add(", ").value(change.text);
-    query.add(", ").value(change.sum).add(", ").value(change.head.closed_at()).add(", ").value(append.fence);
+    query.add("INSERT INTO tables (id, head, sum, closed_at, fence, node) VALUES (").value(id).add(", ");
+    query.value(change.text).add(", ").value(change.sum).add(", ").value(change.head.closed_at()).add(", ");
+    query.value(append.fence).add(", nullif(").value(change.node).add("::text, '')");
     query.add(") ON CONFLICT DO NOTHING RETURNING 1");
     return;
   }

@@ -11,6 +11,7 @@
 namespace vivarium::server {
 
 struct HeadChange {
+  std::string node = {};      // to which a new table belongs; empty: to nobody
   bool is_forgotten = false;  // nothing is left of the table
   TableHead head;             // otherwise: how it is afterwards
   StoredSum sum;              // of the head

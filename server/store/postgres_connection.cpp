@@ -21,6 +21,7 @@ constexpr auto kFirstPause = 100ms;
 constexpr auto kLongestPause = 2s;
 // Whoever wants to be alone: "Vivt" in the space of keys that all programs of a database share.
 constexpr std::int64_t kLockKey = 0x56697654;
+constexpr std::string_view kLockAlone = "SELECT pg_try_advisory_lock(";
 
 std::string trimmed(std::string_view text) {
   text = text.substr(0, text.find_last_not_of(" \n\r\t") + 1);
@@ -152,10 +153,11 @@ std::optional<StoreError> PostgresConnection::set_up_session() {
                     "AND datname = current_database() AND usename = current_user AND application_name = ")
           .value(name_),
   };
-  if (setup_.alone) queries.push_back(PostgresQuery("SELECT pg_try_advisory_lock(").value(kLockKey).add(")"));
+  const std::string_view lock = setup_.lock == Lock::node ? "SELECT pg_try_advisory_lock_shared(" : kLockAlone;
+  if (setup_.lock != Lock::none) queries.push_back(PostgresQuery(lock).value(kLockKey).add(")"));
   const auto results = run(queries);
   if (!results) return results.error();
-  if (setup_.alone && !results->back().flag(0, 0)) {
+  if (setup_.lock != Lock::none && !results->back().flag(0, 0)) {
     return StoreError{StoreError::Kind::unreachable, "another server uses it"};
   }
   return std::nullopt;

@@ -29,10 +29,11 @@ class PostgresConnection {
     std::chrono::milliseconds to_answer{5'000};
     std::chrono::milliseconds to_come_back{5'000};  // for a write whose answer was lost
   };
+  // Beside which others a connection can be there: all that hold no lock, and of those that hold one, other nodes.
+  enum class Lock : std::uint8_t { none, server, node };
   struct Setup {
     PostgresAddress address;
-    // No other connection with this wish can be there at the same time.
-    bool alone = false;
+    Lock lock = Lock::none;
     Patience patience = {};
   };
   explicit PostgresConnection(Setup setup);

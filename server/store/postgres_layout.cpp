@@ -39,7 +39,9 @@ constexpr std::array kFirst = {
 // Version 2: which server a table belongs to. Whoever takes a table over raises its fence; a server lives as long as it
 // renews its lease, by the database's clock.
 constexpr std::array kNodes = {
-    "CREATE TABLE nodes (name text PRIMARY KEY, lease_ends timestamptz NOT NULL)",
+    "CREATE TABLE nodes (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL, tables bigint NOT NULL,"
+    " is_leaving boolean NOT NULL, lease_ends timestamptz NOT NULL)",
+    "ALTER TABLE store ADD COLUMN bus_key text",
     "ALTER TABLE tables ADD COLUMN fence bigint NOT NULL DEFAULT 0, ADD COLUMN node text",
     "CREATE INDEX tables_of_nodes ON tables (node) WHERE closed_at IS NULL",
 };

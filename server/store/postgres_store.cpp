@@ -25,7 +25,8 @@ StoreError damaged(std::string detail) { return {StoreError::Kind::damaged, std:
 
 }  // namespace
 
-PostgresStore::PostgresStore(PostgresConnection::Setup setup) : connection_(std::move(setup)) {
+PostgresStore::PostgresStore(PostgresConnection::Setup setup, std::string node)
+    : connection_(std::move(setup)), node_(std::move(node)) {
   prepare_postgres(connection_);
 }
 
@@ -73,11 +74,11 @@ std::optional<StoreError> PostgresStore::learn_heads(std::span<const Append> app
   return std::nullopt;
 }
 
-PostgresStore::Batch PostgresStore::plan(std::span<const Append> appends, std::map<TableId, Known>& known) {
+PostgresStore::Batch PostgresStore::plan(std::span<const Append> appends) {
   Batch batch;
   for (std::size_t i = 0; i < appends.size(); ++i) {
     const Append& append = appends[i];
-    Known& before = batch.known.try_emplace(append.table, known[append.table]).first->second;
+    Known& before = batch.known.try_emplace(append.table, known_[append.table]).first->second;
     if (before.damage) {
       batch.results.push_back(before.damage);
     } else if (before.fence > append.fence) {
@@ -87,6 +88,7 @@ PostgresStore::Batch PostgresStore::plan(std::span<const Append> appends, std::m
     }
     if (batch.results.back()) continue;
     HeadChange change = head_change(before.head, append);
+    change.node = node_;
     batch.queries.push_back(append_query(before.head, before.sum, append, change));
     batch.written.push_back(i);
     batch.after[append.table] = change.is_forgotten ? std::nullopt : std::optional(change.sum);
@@ -117,7 +119,7 @@ Expected<PostgresConnection::Results, StoreError> PostgresStore::write(Batch& ba
 AppendResults PostgresStore::append_all(std::span<const Append> appends) {
   if (auto problem = connection_.connect()) return AppendResults(appends.size(), std::move(problem));
   if (auto problem = learn_heads(appends)) return AppendResults(appends.size(), std::move(problem));
-  Batch batch = plan(appends, known_);
+  Batch batch = plan(appends);
   if (batch.written.empty()) {
     for (const Append& append : appends) known_.erase(append.table);
     return std::move(batch.results);

@@ -20,7 +20,8 @@ class PostgresStore final : public EventStore {
  public:
   // Of several that have the same database open, those that share a table must raise its fence. Throws
   // std::runtime_error, in words for the operator, where the store cannot be used.
-  explicit PostgresStore(PostgresConnection::Setup setup);
+  // `node`: to which new tables belong, of several.
+  explicit PostgresStore(PostgresConnection::Setup setup, std::string node = {});
 
   [[nodiscard]] AppendResults append_all(std::span<const Append> appends) override;
   [[nodiscard]] bool reconnect() override { return !connection_.connect(); }
@@ -45,7 +46,7 @@ class PostgresStore final : public EventStore {
   struct Batch;
 
   [[nodiscard]] std::optional<StoreError> learn_heads(std::span<const Append> appends);
-  [[nodiscard]] static Batch plan(std::span<const Append> appends, std::map<TableId, Known>& known);
+  [[nodiscard]] Batch plan(std::span<const Append> appends);
   // Until the batch has been carried out, or nothing of it has.
   [[nodiscard]] Expected<PostgresConnection::Results, StoreError> write(Batch& batch);
   // Why each append of the batch that has changed nothing was refused.
@@ -56,6 +57,7 @@ class PostgresStore final : public EventStore {
   [[nodiscard]] static std::vector<FinishedEntry> entries(const PostgresResult& rows);
 
   PostgresConnection connection_;
+  std::string node_;
   std::map<TableId, Known> known_;
 };
 

@@ -17,12 +17,15 @@ namespace {
 using Lines = std::vector<std::string>;
 using Kind = StoreError::Kind;
 
-PostgresConnection::Setup setup(PostgresAddress address, bool alone = false) { return {std::move(address), alone, {}}; }
+using Lock = PostgresConnection::Lock;
+PostgresConnection::Setup setup(PostgresAddress address, Lock lock = Lock::none) {
+  return {std::move(address), lock, {}};
+}
 
 // Where a test waits for that: long enough for a busy machine to answer.
 PostgresConnection::Setup impatient(PostgresAddress address) {
   using std::chrono::milliseconds;
-  return {std::move(address), true, {milliseconds(1'000), milliseconds(1'000), milliseconds(300)}};
+  return {std::move(address), Lock::server, {milliseconds(1'000), milliseconds(1'000), milliseconds(300)}};
 }
 
 std::string problem_with(const PostgresConnection::Setup& setup) {
@@ -110,11 +113,11 @@ TEST_F(PostgresStoreTest, WhatCannotBeStoredTakesNoOtherDown) {
 
 TEST_F(PostgresStoreTest, OneServerAtATimeMayBeAlone) {
   {
-    const PostgresStore store(setup(address_, true));
-    EXPECT_NE(problem_with(setup(address_, true)).find("another server uses it"), std::string::npos);
+    const PostgresStore store(setup(address_, Lock::server));
+    EXPECT_NE(problem_with(setup(address_, Lock::server)).find("another server uses it"), std::string::npos);
     EXPECT_EQ(problem_with(setup(address_)), "");
   }
-  EXPECT_EQ(problem_with(setup(address_, true)), "");
+  EXPECT_EQ(problem_with(setup(address_, Lock::server)), "");
 }
 
 // --- lost connections ----------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ class LostConnection : public PostgresStoreTest {
  protected:
   TestFolder folder_;
   TestProxy proxy_{folder_.file(".s.PGSQL.5432"), TestPostgres::get().socket()};
-  PostgresStore store_{setup(through(folder_), true)};
+  PostgresStore store_{setup(through(folder_), Lock::server)};
 };
 
 TEST_F(LostConnection, AnAppendWhoseAnswerIsLostIsStoredOnce) {

@@ -78,7 +78,8 @@ void compare(StoreRows& from, StoreRows& copy, const StoreCounts& written) {
 
 std::unique_ptr<StoreRows> open_rows(const StorePlace& place) {
   if (is_postgres_address(place.name)) {
-    return std::make_unique<PostgresRows>(postgres_setup(place.name, place.password_file, false));
+    return std::make_unique<PostgresRows>(
+        postgres_setup(place.name, place.password_file, PostgresConnection::Lock::none));
   }
   return std::make_unique<SqliteRows>(file_of(place));
 }
@@ -94,14 +95,14 @@ StoreCounts copy_store(const StorePlace& from, const StorePlace& into,
                                ": start a server with it once, which keeps the log for you");
     }
   }
-  const std::unique_ptr<StoreRows> rows =
-      is_postgres_address(from.name)
-          ? std::make_unique<PostgresRows>(postgres_setup(from.name, from.password_file, true))
-          : open_rows(from);
+  const std::unique_ptr<StoreRows> rows = is_postgres_address(from.name)
+                                              ? std::make_unique<PostgresRows>(postgres_setup(
+                                                    from.name, from.password_file, PostgresConnection::Lock::server))
+                                              : open_rows(from);
   StoreCounts counts;
   std::optional<DataFolder> into_lock;
   if (is_postgres_address(into.name)) {
-    PostgresRowsWriter writer(postgres_setup(into.name, into.password_file, true));
+    PostgresRowsWriter writer(postgres_setup(into.name, into.password_file, PostgresConnection::Lock::server));
     counts = copy_rows(*rows, writer, tell);
     writer.commit();
   } else {

@@ -138,7 +138,7 @@ class Host {
     const auto request =
         protocol::parse_open_request(R"({"name":"Ana","game":")" + game + R"(","seats":["host",")" + other + R"("]})");
     fuzz::require(request.has_value(), "a table of each game can be asked for", game);
-    registry_.open("10.0.0.9", *request, [this](const auto& offer) {
+    registry_.open({"10.0.0.9", "", *request}, [this](const auto& offer) {
       if (offer) offer_ = *offer;
     });
     run();
@@ -194,7 +194,7 @@ class Host {
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
   Api api_{config_, {registry_, reader_, metrics_, replays_, [] {}}};
-  ConnectionServices services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return now_; }};
+  ConnectionServices services_{config_, api_, &registry_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 
 // The other end of a session.

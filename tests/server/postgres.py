@@ -3,6 +3,7 @@
 It runs as the user postgres where the tests run as root, since it refuses to run as that.
 """
 
+import contextlib
 import glob
 import os
 import pwd
@@ -52,12 +53,16 @@ class Postgres:
         self.process.wait(PATIENCE)
 
     def freeze(self):
-        for pid in self._processes():
-            os.kill(pid, signal.SIGSTOP)
+        self._signal(signal.SIGSTOP)
 
     def thaw(self):
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number):
         for pid in self._processes():
-            os.kill(pid, signal.SIGCONT)
+            # One that serves a connection may end at any time.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
 
     def database(self, name):
         self._run("createdb", "-h", self.folder, "-U", "postgres", name)

@@ -77,7 +77,7 @@ void TableRegistry::drop(Tables::iterator known) {
   if (known->second.room) unload(known->second);
   const auto waiting = std::exchange(known->second.waiting, {});
   tables_.erase(known);
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   for (const Found& done : waiting) done(Unexpected{protocol::Refusal{protocol::RefusalCode::no_such_table}});
 }
 

@@ -2,10 +2,10 @@
 #include "server/lobby/table_registry.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "server/lobby/guard.hpp"
 #include "server/log.hpp"
 #include "server/names/name_policy.hpp"
 #include "server/table/fold_table.hpp"
@@ -71,15 +71,6 @@ Expected<std::unique_ptr<AttendedTable>, Refusal> attend_room(const std::shared_
   return attended;
 }
 
-// The edge of a room: what is thrown in it ends it and nothing else.
-void guard(Room& room, const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const std::exception& failure) {
-    room.give_up(failure.what());
-  }
-}
-
 }  // namespace
 
 Rate RegistryLimits::openings() const {
@@ -90,16 +81,15 @@ Rate RegistryLimits::openings() const {
 TableRegistry::TableRegistry(RegistryLimits limits, Services services)
     : limits_(std::move(limits)),
       services_(std::move(services)),
-      monitor_(services_.metrics),
       room_services_{.writer = services_.writer,
                      .bots = services_.bots,
-                     .monitor = monitor_,
+                     .monitor = services_.monitor,
                      .limits = limits_.room,
                      .now = services_.now,
                      .fresh_seed = [] { return DealSeed::random(); },
                      .look_alike = [](std::string_view a, std::string_view b) { return look_alike(a, b); },
                      .rescheduled = [this](Room& room) { room_changed(room); },
-                     .guarded = guard},
+                     .guarded = [](Room& room, const auto& work) { guard(room, work); }},
       openings_(limits_.openings()) {}
 
 Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
@@ -117,7 +107,7 @@ Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
         tables_.try_emplace(table.id, Known{table.summary, quiet_since, {}, {}, {}, {}, table.damaged});
     reschedule(known);
   }
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   return tables_.size();
 }
 
@@ -191,13 +181,9 @@ void TableRegistry::open_anew(const std::string& address, const protocol::OpenRe
     }
     const SeatOffer offer{opened->id(), opened->host().seat, token};
     log(LogLevel::info, "table opened", {{"table", offer.table.outline()}, {"game", opened->settings().game}});
-    try {
-      add(std::move(*opened), {0, count});
-    } catch (const std::exception&) {
-      // Whoever asked is answered all the same; the failure is for whoever counts failures.
-      done(Unexpected{Refusal{RefusalCode::internal_error}});
-      throw;
-    }
+    // Whoever asked is answered also where something is thrown; the failure is for whoever counts failures.
+    guard([&] { add(std::move(*opened), {0, count}); },
+          [&] { done(Unexpected{Refusal{RefusalCode::internal_error}}); });
     done(offer);
   });
 }
@@ -208,7 +194,7 @@ void TableRegistry::add(Table table, Room::Stored stored) {
   auto room = std::make_shared<Room>(std::move(table), stored, now, room_services_);
   const TableSummary summary = room->summary();
   const auto [known, is_new] = tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, false});
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   reschedule(known);
 }
 
@@ -289,7 +275,7 @@ Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator 
   auto table = stored ? fold_table(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
   if (!table) {
     log(LogLevel::error, "table is damaged", {{"table", id.outline()}, {"reason", table.error()}});
-    services_.metrics.count_failure("damaged-table");
+    services_.monitor.count_failure("damaged-table");
     known->second.damaged = true;
     reschedule(known);
     return Unexpected{Refusal{RefusalCode::table_damaged}};

@@ -17,7 +17,7 @@
 #include "protocol/table_request.hpp"
 #include "server/bots/bot_decision.hpp"
 #include "server/log.hpp"
-#include "server/net/session.hpp"
+#include "server/net/http_session.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -183,13 +183,14 @@ class Host {
   DirectWriter writer_{store_};
   QuickBots bots_;
   Metrics metrics_;
+  MetricsMonitor monitor_{metrics_};
   Timestamp now_{1'000'000'000};
   bool posted_ = false;
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
   ConnectionRegistry connections_{{1, 1}};
-  TableRegistry registry_{{}, {reader_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
+  TableRegistry registry_{{}, {reader_, writer_, bots_, monitor_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
@@ -204,8 +205,8 @@ class Client {
     MemoryStream stream(host.io(), wire_);
     stream.connect(end_);
     peer.is_counted = host.services().addresses.connect(peer.address, host.services().now());
-    const auto session = std::make_shared<Session<MemoryStream>>(std::move(stream), std::move(peer), host.services(),
-                                                                 [this](const ConnectionHandle*) { ++ended_; });
+    const auto session = std::make_shared<HttpSession<MemoryStream>>(
+        std::move(stream), std::move(peer), host.services(), [this](const ConnectionHandle*) { ++ended_; });
     session_ = session;
     session->start();
     host.run();

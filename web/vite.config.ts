@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: {
     alias: {
       $lib: from('./src/lib'),
+      $net: from('./src/net'),
+      $words: from('./src/words'),
       $cards: from('./src/cards'),
       $games: from('./src/games'),
       $art: from('./src/art'),

@@ -1,9 +1,11 @@
 // The tables of this device as a page sees them: lines that are like WebSockets, and requests that are like fetch.
+import module from '$module';
+import type { Line } from '$net/session.svelte';
 import type { FromTables, ToTables } from './messages';
 import type { Response as Answer } from './tables';
 
-/** What a TableSession needs of a connection. */
-export class PortLine {
+/** A line of a TableSession. */
+export class PortLine implements Line {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -39,10 +41,10 @@ export class PortLine {
 export class LocalTables {
   readonly #worker: Worker;
 
-  /** `module` is the address of vivarium.wasm. */
-  constructor(worker: Worker, module: string) {
+  /** `address` is that of the module. */
+  constructor(worker: Worker, address: string) {
     this.#worker = worker;
-    this.#send({ kind: 'start', module });
+    this.#send({ kind: 'start', module: address });
   }
 
   openLine(): PortLine {
@@ -73,8 +75,13 @@ export class LocalTables {
 
 let started: LocalTables | null = null;
 
+/** This page has brought the module along. */
+export const hasTables = module !== null;
+
 /** Started when they are first asked for, and then the same for the whole page. */
-export function localTables(module: string): LocalTables {
-  started ??= new LocalTables(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), module);
+export function localTables(): LocalTables {
+  if (module === null) throw new Error('this page was built without tables of its own');
+  const address = new URL(module, document.baseURI).href;
+  started ??= new LocalTables(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }), address);
   return started;
 }

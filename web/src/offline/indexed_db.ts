@@ -1,8 +1,11 @@
 // The events of tables in IndexedDB. Each append is one transaction: after a crash it is there, or it is not.
+//
+// Whoever has loaded last is the only one who may append: of two pages one would otherwise overwrite the other's moves.
 import { gamesKept, type Append, type EventStore, type Kept } from './store';
 
 const entries = 'entries';
 const games = 'games';
+const owner = 'owner';
 
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -17,6 +20,8 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
   });
 
 export class IndexedDbStore implements EventStore {
+  readonly #name = crypto.randomUUID();
+
   private constructor(private readonly database: IDBDatabase) {}
 
   static async open(name = 'vivarium', factory: IDBFactory = indexedDB): Promise<IndexedDbStore> {
@@ -26,6 +31,7 @@ export class IndexedDbStore implements EventStore {
       // By number: the order in which they were appended.
       database.createObjectStore(entries, { autoIncrement: true }).createIndex('table', 'table');
       database.createObjectStore(games, { autoIncrement: true });
+      database.createObjectStore(owner);
     };
     const database = await done(request);
     // A page with a newer version must not wait for this one.
@@ -34,8 +40,9 @@ export class IndexedDbStore implements EventStore {
   }
 
   async load(): Promise<{ entries: Kept[]; games: Kept[] }> {
-    const transaction = this.database.transaction([entries, games], 'readwrite');
+    const transaction = this.database.transaction([entries, games, owner], 'readwrite');
     const over = committed(transaction);
+    transaction.objectStore(owner).put(this.#name, owner);
     const store = transaction.objectStore(games);
     const surplus = (await done(store.getAllKeys())).slice(0, -gamesKept);
     for (const key of surplus) store.delete(key);
@@ -47,24 +54,28 @@ export class IndexedDbStore implements EventStore {
     return { entries: kept[0], games: kept[1] };
   }
 
-  async append({ table, kind, entry, game }: Append): Promise<void> {
+  async append(append: Append): Promise<void> {
+    const { table, kind } = append;
     // "strict": a move that was answered survives also a loss of power.
-    const transaction = this.database.transaction([entries, games], 'readwrite', { durability: 'strict' });
+    const transaction = this.database.transaction([entries, games, owner], 'readwrite', { durability: 'strict' });
     const over = committed(transaction);
-    const store = transaction.objectStore(entries);
-    const write = (): void => {
-      if (kind !== 'remove_all') store.add({ table, text: entry } satisfies Kept);
-      if (game !== null) transaction.objectStore(games).add({ table, text: game } satisfies Kept);
-    };
-    if (kind === 'add') write();
-    else {
+    const asked = transaction.objectStore(owner).get(owner);
+    asked.onsuccess = () => {
+      if (asked.result !== this.#name) return transaction.abort();
+      const store = transaction.objectStore(entries);
+      if (kind === 'add') return this.#write(transaction, append);
       const before = store.index('table').getAllKeys(table);
       before.onsuccess = () => {
         for (const key of before.result) store.delete(key);
-        write();
+        this.#write(transaction, append);
       };
-    }
+    };
     await over;
+  }
+
+  #write(transaction: IDBTransaction, { table, kind, entry, game }: Append): void {
+    if (kind !== 'remove_all') transaction.objectStore(entries).add({ table, text: entry } satisfies Kept);
+    if (game !== null) transaction.objectStore(games).add({ table, text: game } satisfies Kept);
   }
 
   close(): void {

@@ -48,7 +48,7 @@ export class Tables {
   readonly #requests = new Map<number, (response: Response) => void>();
   #ids = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #failed: Error | null = null;
+  #stopped = false;
 
   private constructor(
     compiled: WebAssembly.Module,
@@ -115,13 +115,14 @@ export class Tables {
   }
 
   #run(bytes: Uint8Array): void {
-    if (this.#failed) return;
+    if (this.#stopped) return;
     try {
       const frames = this.#module.call(this.clock.now(), bytes);
       this.#schedule();
       for (const each of frames) this.#take(each);
     } catch (problem) {
-      this.#fail(problem instanceof Error ? problem : new Error(String(problem)));
+      this.stop();
+      this.failed(problem instanceof Error ? problem : new Error(String(problem)));
     }
   }
 
@@ -177,19 +178,21 @@ export class Tables {
     this.#run(frame(In.thought, thinker, answer));
   }
 
-  #fail(problem: Error): void {
-    this.#failed = problem;
+  /** Nothing that happens is of any effect from now on. */
+  stop(): void {
+    this.#stopped = true;
     clearTimeout(this.#timer);
     for (const line of this.#lines.values()) line.hangUp();
-    for (const answered of this.#requests.values()) {
-      answered({ status: 500, type: 'application/json', body: failure, fields: [] });
-    }
+    for (const answered of this.#requests.values()) answered(unavailable);
     this.#lines.clear();
     this.#requests.clear();
-    this.failed(problem);
   }
 }
 
-const failure = JSON.stringify({
-  refusal: { code: 'internal_error', text: 'something went wrong in the server; nothing was changed' },
-});
+/** The answer of tables that cannot give one. */
+export const unavailable: Response = {
+  status: 503,
+  type: 'application/json',
+  body: JSON.stringify({ refusal: { code: 'internal_error', text: 'the tables of this device cannot be reached' } }),
+  fields: [],
+};

@@ -1,7 +1,8 @@
 // The worker that has the tables of this device.
 import { IndexedDbStore } from './indexed_db';
-import type { FromTables, ToTables } from './messages';
-import { Tables } from './tables';
+import type { ToTables } from './messages';
+import { join } from './port';
+import { Tables, unavailable } from './tables';
 import { WorkerThinkers } from './thinkers';
 
 const lock = 'vivarium-tables';
@@ -12,34 +13,46 @@ const elsewhere = {
   refusal: { code: 'too_many_connections', text: 'the tables of this device are open in another tab' },
 };
 
+let address = '';
 let tables: Promise<Tables> | null = null;
 let taken = false;
+const ports = new Set<MessagePort>();
 
-async function start(url: string): Promise<Tables> {
-  const compiled = await WebAssembly.compileStreaming(fetch(url));
+/** Started for whoever comes first, and again, from what is stored, for whoever comes back after they have failed. */
+function current(): Promise<Tables> {
+  tables ??= hold()
+    .then(start)
+    .catch((problem: unknown) => {
+      tables = null;
+      throw problem;
+    });
+  return tables;
+}
+
+async function start(): Promise<Tables> {
+  // Not as a stream: some static hosts know no type for modules.
+  const compiled = await WebAssembly.compile(await (await fetch(address)).arrayBuffer());
   const thinkers = new WorkerThinkers(() => {
     const worker = new Worker(new URL('./think_worker.ts', import.meta.url), { type: 'module' });
     worker.postMessage(compiled);
     return worker;
   }, navigator.hardwareConcurrency);
   const store = await IndexedDbStore.open();
-  const again = (problem: Error): void => {
+  const failed = (problem: Error): void => {
     console.error(problem);
     thinkers.stop();
     store.close();
-    // From what is stored, for those who come back.
-    tables = start(url);
+    tables = null;
   };
-  return Tables.start(compiled, { store, thinkers, failed: again });
+  return Tables.start(compiled, { store, thinkers, failed });
 }
 
 /** Two writers of the same events would not know of each other: the page that came last has the tables. */
 function hold(): Promise<void> {
   return new Promise((held) => {
-    const forever = new Promise<never>(() => undefined);
     const holding = navigator.locks.request(lock, { steal: true }, () => {
       held();
-      return forever;
+      return new Promise<never>(() => undefined);
     });
     holding.catch(() => void leave());
   });
@@ -47,45 +60,35 @@ function hold(): Promise<void> {
 
 async function leave(): Promise<void> {
   taken = true;
-  const last = await tables;
   for (const port of ports) port.postMessage(JSON.stringify(elsewhere));
-  last?.shutDown(0);
+  (await tables)?.stop();
 }
-
-const ports = new Set<MessagePort>();
 
 async function connect(port: MessagePort): Promise<void> {
-  const here = await tables;
-  if (!here) return;
-  const tell = (message: FromTables): void => port.postMessage(message);
-  if (taken) return tell(JSON.stringify(elsewhere));
-  ports.add(port);
-  const line = here.connect({
-    tell,
-    hangUp: () => {
-      ports.delete(port);
-      tell(null);
-    },
-  });
-  port.onmessage = ({ data }: MessageEvent<string | null>) => {
-    if (data !== null) return line.say(data);
-    ports.delete(port);
-    line.hangUp();
-    port.close();
-  };
+  if (taken) return port.postMessage(JSON.stringify(elsewhere));
+  try {
+    join(port, await current(), () => ports.delete(port));
+    ports.add(port);
+  } catch (problem) {
+    console.error(problem);
+    port.postMessage(null);
+  }
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToTables>) => {
+async function answer({ request, port }: Extract<ToTables, { kind: 'request' }>): Promise<void> {
+  const answered = taken ? unavailable : current().then((here) => here.request(request));
+  port.postMessage(await Promise.resolve(answered).catch(() => unavailable));
+  port.close();
+}
+
+self.onmessage = ({ data }: MessageEvent<ToTables>) => {
   switch (data.kind) {
     case 'start':
-      tables = hold().then(() => start(data.module));
+      address = data.module;
       return;
     case 'line':
-      return connect(data.port);
-    case 'request': {
-      const here = await tables;
-      data.port.postMessage(await here?.request(data.request));
-      return data.port.close();
-    }
+      return void connect(data.port);
+    case 'request':
+      return void answer(data);
   }
 };

@@ -32,7 +32,10 @@ TableHost::TableHost(Timestamp now)
       registry_(limits(), {reader_, store_, thinkers_, monitor_, [this] { return now_; }, [] {}, later()}),
       api_({registry_, reader_, monitor_, replays_, ""}) {}
 
-TableHost::~TableHost() = default;
+// Tables and connections hold on to each other.
+TableHost::~TableHost() {
+  for (const auto& [id, connection] : connections_) connection->end();
+}
 
 server::Post TableHost::later() {
   return [this](std::function<void()> work) { posted_.push_back(std::move(work)); };

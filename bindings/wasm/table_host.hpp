@@ -37,8 +37,8 @@ class TableHost {
   TableHost(const TableHost&) = delete;
   TableHost& operator=(const TableHost&) = delete;
 
-  // What comes of a frame; what is none is passed over. Time does not go back.
-  std::string call(server::Timestamp now, std::string_view frame);
+  // What comes of the bytes of a frame; what is none is passed over. Time does not go back.
+  std::string call(server::Timestamp now, std::string_view bytes);
   // When it is to be called again though nothing happens.
   [[nodiscard]] std::optional<server::Timestamp> next() const { return registry_.next(); }
 

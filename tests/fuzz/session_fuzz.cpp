@@ -18,6 +18,7 @@
 #include "server/bots/bot_decision.hpp"
 #include "server/log.hpp"
 #include "server/net/http_session.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { frame, In } from '../../src/offline/frames';
 import { Module } from '../../src/offline/module';
 import type { Append, EventStore } from '../../src/offline/store';
-import type { Tables } from '../../src/offline/tables';
-import { clock, compiled, MemoryStore, start } from './support';
+import { Tables } from '../../src/offline/tables';
+import { clock, compiled, MemoryStore, start, thinkers } from './support';
 
 const games = ['take-that', 'cubosaurs', 'dino-twist'];
 
@@ -163,6 +163,29 @@ test.each(games)('a game of %s goes on from what was stored, whenever the module
     await Promise.race([play(ana), life.ended]);
     last = ana.game;
   }
+});
+
+test('bots that choose at the same time think at the same time', async () => {
+  const one = thinkers(3);
+  const asked = new Map<number, () => void>();
+  // Nobody answers before all have been asked.
+  const together = async (thinker: number, task: Uint8Array): Promise<Uint8Array> => {
+    await new Promise<void>((answer) => {
+      asked.set(thinker, answer);
+      if (asked.size === 3) for (const each of asked.values()) each();
+    });
+    return one.think(thinker, task);
+  };
+  const tables = await Tables.start(compiled, {
+    store: new MemoryStore(),
+    thinkers: { count: 3, think: together },
+    clock,
+  });
+  const bots = ['bot:random', 'bot:normal', 'bot:easy'];
+  const ana = new Player(tables, await post<Offer>(tables, '/api/v2/tables', opening('dino-twist', bots)));
+  await ana.ask('start');
+  await play(ana, 1);
+  expect([...asked.keys()].sort()).toEqual([0, 1, 2]);
 });
 
 test('a move that could not be stored is refused, and can be made again', async () => {

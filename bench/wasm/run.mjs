@@ -5,8 +5,8 @@
 import { fileURLToPath } from "node:url";
 import { loadBench } from "./module.mjs";
 
-// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the machine
-// does.
+// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the
+// machine does.
 const BATCHES = 100;
 const SECONDS_PER_BATCH = 0.005;
 

@@ -19,7 +19,7 @@ using server::Timestamp;
 // Everybody here is one person, or passes the device on: nobody has to be kept from taking what others need.
 server::RegistryLimits limits() {
   server::RegistryLimits limits;
-  limits.tables = PageStore::kMaxTables;
+  limits.places.all = PageStore::kMaxTables;
   limits.idle = 24h * 365;
   limits.over = 24h * 30;
   return limits;

@@ -123,7 +123,7 @@ class HoldingReader final : public StoreReader {
     while (!held_.empty()) {
       const Work work = std::move(held_.front());
       held_.pop_front();
-      work(store_)();
+      work.ask(store_)();
     }
   }
 

@@ -27,6 +27,14 @@ std::optional<Timestamp> TableRegistry::quiet_since(const Known& known) {
   return known.room ? known.room->empty_since() : std::optional(known.quiet_since);
 }
 
+std::optional<Timestamp> TableRegistry::spare_since(const Known& known) const {
+  const auto since = quiet_since(known);
+  if (!since || known.damaged) return std::nullopt;
+  const StoredPhase phase = known.summary.phase;
+  const bool has_waited_long = phase == StoredPhase::gathering && services_.now() - *since >= limits_.unattended;
+  return known.summary.solo || phase == StoredPhase::over || has_waited_long ? since : std::nullopt;
+}
+
 std::optional<Timestamp> TableRegistry::closing_time(const Known& known) const {
   const auto since = quiet_since(known);
   return since ? std::optional(std::max(*since + patience(known.summary), known.close_again)) : std::nullopt;

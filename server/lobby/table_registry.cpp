@@ -74,8 +74,8 @@ Expected<std::unique_ptr<AttendedTable>, Refusal> attend_room(const std::shared_
 }  // namespace
 
 Rate RegistryLimits::openings() const {
-  const auto most = static_cast<double>(std::max<std::size_t>(tables_per_address, 20));
-  return {most / 600, 2 * most};
+  const auto most = static_cast<double>(std::max<std::size_t>(places.shared, 20));
+  return {most / 200, 3 * most};
 }
 
 TableRegistry::TableRegistry(RegistryLimits limits, Services services)
@@ -115,29 +115,23 @@ AddressTag TableRegistry::tag_of(const std::string& address) const { return keye
 
 // --- opening -------------------------------------------------------------------------------------------------
 
-// Limits are for tables that others can see or join. A game against bots costs no place for long: of those where nobody
-// is, the oldest is closed when there are too many. It stays among the finished games if it was finished.
-std::optional<Refusal> TableRegistry::place_problem(const AddressTag& tag, bool is_solo) {
-  if (tables_.size() + opening_in_all_ >= limits_.tables) return Refusal{RefusalCode::too_many_tables};
-  std::size_t shared = 0;
-  std::vector<Tables::iterator> empty_solos;
-  for (auto known = tables_.begin(); known != tables_.end(); ++known) {
-    const Known& one = known->second;
-    if (tag.empty() || one.summary.opened_by != tag) continue;
-    if (!one.summary.solo) ++shared;
-    if (one.summary.solo && quiet_since(one) && !one.damaged) empty_solos.push_back(known);
+std::vector<TablePlace> TableRegistry::places() const {
+  std::vector<TablePlace> places;
+  places.reserve(tables_.size());
+  for (const auto& [id, known] : tables_) {
+    // What is being closed has no place any more.
+    if (known.close_again > services_.now()) continue;
+    places.push_back({&id, &known.summary.opened_by, known.summary.solo, spare_since(known)});
   }
-  if (is_solo) {
-    if (empty_solos.size() < limits_.solo_tables_per_address) return std::nullopt;
-    close(*std::min_element(empty_solos.begin(), empty_solos.end(), [](const auto& a, const auto& b) {
-      return quiet_since(a->second) < quiet_since(b->second);
-    }));
-    return std::nullopt;
-  }
-  const auto opening = opening_.find(tag);
-  if (shared + (opening == opening_.end() ? 0 : opening->second) < limits_.tables_per_address) return std::nullopt;
-  return Refusal{RefusalCode::too_many_tables,
-                 "close one of the " + std::to_string(shared) + " that are open from your address"};
+  return places;
+}
+
+Expected<std::vector<TableId>, Refusal> TableRegistry::place_for(const AddressTag& tag, bool is_solo) const {
+  const auto opening = [&](bool solo) {
+    const auto found = opening_.find({tag, solo});
+    return found == opening_.end() ? 0 : found->second;
+  };
+  return make_place(places(), tag, is_solo, {opening_in_all_, opening(false), opening(true)}, limits_.places);
 }
 
 void TableRegistry::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
@@ -162,18 +156,22 @@ void TableRegistry::open_anew(const std::string& address, const protocol::OpenRe
     if (!table.apply(stored)) return done(Unexpected{Refusal{RefusalCode::internal_error}});
   }
   const bool solo = table.is_solo();
-  if (auto problem = place_problem(tag, solo)) return done(Unexpected{*problem});
+  const auto giving_way = place_for(tag, solo);
+  if (!giving_way) return done(Unexpected{giving_way.error()});
   if (!openings_.take(tag, services_.now())) return done(Unexpected{Refusal{RefusalCode::too_many_requests}});
+  for (const TableId& closing : *giving_way) {
+    if (const auto known = tables_.find(closing); known != tables_.end()) close(known);
+  }
   append.summary = {request.settings.listed, StoredPhase::gathering, false, solo, tag};
   append.at = services_.now();
   const std::size_t count = append.events.size();
   // It counts from now on: others ask while it is being stored.
   ++opening_in_all_;
-  if (!solo) ++opening_[tag];
+  ++opening_[{tag, solo}];
   const auto opened = std::make_shared<Table>(std::move(table));
   services_.writer.append(std::move(append), [this, opened, token, count, tag, solo, done](const auto& error) {
     --opening_in_all_;
-    if (!solo && --opening_[tag] == 0) opening_.erase(tag);
+    if (--opening_[{tag, solo}] == 0) opening_.erase({tag, solo});
     if (error) {
       log(LogLevel::error, "store refused", {{"table", opened->id().outline()}, {"reason", error->detail}});
       const bool full = error->kind == StoreError::Kind::full;
@@ -254,15 +252,23 @@ void TableRegistry::find(const TableId& table, const Found& done) {
 }
 
 void TableRegistry::fold(Tables::iterator known) {
-  services_.reader.read([id = known->first](EventStore& store) { return store.table(id); },
-                        [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
-                          // Closed meanwhile; whoever waited has been told.
-                          const auto found = tables_.find(id);
-                          if (found == tables_.end()) return;
-                          const auto waiting = std::exchange(found->second.waiting, {});
-                          const auto room = folded(found, stored);
-                          for (const Found& done : waiting) done(room);
-                        });
+  services_.reader.read(
+      [id = known->first](EventStore& store) { return store.table(id); },
+      [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
+        // Closed meanwhile; whoever waited has been told.
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return;
+        const auto waiting = std::exchange(found->second.waiting, {});
+        const auto tell = [&waiting](const auto& room) {
+          for (const Found& done : waiting) done(room);
+        };
+        auto room = Expected<std::shared_ptr<Room>, Refusal>(nullptr);
+        // Whoever waits is answered, whatever is thrown.
+        guard(
+            [&] { room = folded(found, stored); },
+            [&] { tell(Expected<std::shared_ptr<Room>, Refusal>(Unexpected{Refusal{RefusalCode::internal_error}})); });
+        tell(room);
+      });
 }
 
 Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,

@@ -11,6 +11,7 @@
 #include "protocol/refusal.hpp"
 #include "server/lobby/conversation.hpp"
 #include "server/lobby/table_registry.hpp"
+#include "server/net/address_book.hpp"
 #include "server/net/api.hpp"
 #include "server/net/connection_registry.hpp"
 #include "server/net/request_reader.hpp"
@@ -65,6 +66,8 @@ Limits of_addresses() {
               RefusalCode::too_many_requests),
       closed(count(ConnectionRegistry::kMaxRefused),
              "connections that are told of the two refusals above; of more the silent ones are closed"),
+      refused(count(AddressBook::kAddressesOfNetwork, "addresses"),
+              "connections of an IPv6 /48; a quarter of all at most", RefusalCode::too_many_connections),
       unrefused(count(kOtherDescriptors), "descriptors that are left for the store and the log"),
       refused(count(replays.jobs_per_address, "replays"), "replays of the address that are in work or waiting",
               RefusalCode::too_many_requests),

@@ -49,7 +49,7 @@ struct TableSummary {
   bool listed = false;
   StoredPhase phase = StoredPhase::gathering;  // closed: it is not loaded any more, and may be removed
   bool attended = false;                       // somebody with a seat has been there
-  bool solo = false;                           // one person against bots, seen by nobody else
+  bool solo = false;                           // at most one person against bots, and nobody can join
   std::string opened_by;                       // the tag of the opener's address; empty: unknown
   // A table that is closed before its first match begins is not kept.
   [[nodiscard]] bool leaves_nothing_after(const TableSummary& before) const {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "server/store/event_store.hpp"
@@ -17,15 +18,21 @@ class StoreReader {
   // Runs a query on the store, and then done(answer).
   template <class Query, class Done>
   void read(Query query, Done done) {
-    run([query = std::move(query), done = std::move(done)](EventStore& store) -> std::function<void()> {
-      auto answer = std::make_shared<decltype(query(store))>(query(store));
-      return [done, answer] { done(std::move(*answer)); };
-    });
+    using Answer = std::invoke_result_t<Query&, EventStore&>;
+    const auto telling = [done = std::move(done)](Answer answer) -> std::function<void()> {
+      return [done, answer = std::make_shared<Answer>(std::move(answer))] { done(std::move(*answer)); };
+    };
+    run({[query = std::move(query), telling](EventStore& store) { return telling(query(store)); },
+         [telling](const StoreError& error) { return telling(Unexpected{error}); }});
   }
 
  protected:
-  // Calls work(store) and what that returns, the latter on the owner's thread.
-  using Work = std::function<std::function<void()>(EventStore& store)>;
+  // What is returned is called on the owner's thread.
+  struct Work {
+    std::function<std::function<void()>(EventStore& store)> ask;
+    // In place of the answer, where asking throws.
+    std::function<std::function<void()>(const StoreError& error)> fail;
+  };
   virtual void run(Work work) = 0;
 };
 
@@ -35,7 +42,7 @@ class DirectReader final : public StoreReader {
   explicit DirectReader(EventStore& store) : store_(store) {}
 
  private:
-  void run(Work work) override { work(store_)(); }
+  void run(Work work) override { work.ask(store_)(); }
 
   EventStore& store_;
 };

@@ -1,6 +1,11 @@
 #include "server/store/thread_reader.hpp"
 
+#include <exception>
+#include <functional>
+#include <string_view>
 #include <utility>
+
+#include "server/log.hpp"
 
 namespace vivarium::server {
 
@@ -14,6 +19,16 @@ ThreadReader::~ThreadReader() {
   }
   wake_.notify_one();
   thread_.join();
+}
+
+// What a store throws is an answer like another: somebody waits for one.
+std::function<void()> ThreadReader::answer_to(const Work& work) {
+  try {
+    return work.ask(store_);
+  } catch (const std::exception& thrown) {
+    log(LogLevel::error, "unexpected failure", {{"where", "store"}, {"reason", std::string_view(thrown.what())}});
+    return work.fail({StoreError::Kind::failed, thrown.what()});
+  }
 }
 
 void ThreadReader::run(Work work) {
@@ -32,7 +47,7 @@ void ThreadReader::work_off() {
     const Work work = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    post_(work(store_));
+    post_(answer_to(work));
     lock.lock();
   }
 }

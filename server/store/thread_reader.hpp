@@ -23,6 +23,7 @@ class ThreadReader final : public StoreReader {
  private:
   void run(Work work) override;
   void work_off();
+  std::function<void()> answer_to(const Work& work);
 
   EventStore& store_;
   Post post_;

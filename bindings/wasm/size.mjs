@@ -20,7 +20,7 @@ function foldersOfSymbols() {
     const [, top, inner] = /^(\w+)\/CMakeFiles\/\w+\.dir\/(.*?)[^/]*$/.exec(path) ?? [];
     if (!top || top === "bench") continue;
     const folder = `${top}/${inner.split("/")[0]}`.replace(/\/$/, "");
-    const names = execFileSync("llvm-nm-19", ["--defined-only", "--format=just-symbols", join(build, path)]);
+    const names = execFileSync("llvm-nm-19", ["--demangle", "--defined-only", "--format=just-symbols", join(build, path)]);
     for (const name of names.toString().split("\n")) if (!folders.has(name)) folders.set(name, folder);
   }
   return folders;

@@ -18,6 +18,7 @@
 
 #include "protocol/json.hpp"
 #include "server/bots/bot_decision.hpp"
+#include "server/lobby/metrics_monitor.hpp"
 #include "server/lobby/table_registry.hpp"
 #include "server/log.hpp"
 #include "server/store/memory_store.hpp"
@@ -169,7 +170,7 @@ struct RegistryTest : testing::Test {
   void open_registry(RegistryLimits limits = {}) {
     limits.room.bot_pause = Millis(500);
     registry = std::make_unique<TableRegistry>(
-        limits, TableRegistry::Services{reader, writer, bots, metrics, [this] { return now; }, [] {},
+        limits, TableRegistry::Services{reader, writer, bots, monitor, [this] { return now; }, [] {},
                                         [](const auto& work) { work(); }});
     EXPECT_TRUE(registry->load(store).has_value());
   }
@@ -244,6 +245,7 @@ struct RegistryTest : testing::Test {
   HoldingWriter writer{store};
   PatientBots bots;
   Metrics metrics;
+  MetricsMonitor monitor{metrics};
   Timestamp now{1'000'000'000};
   std::unique_ptr<TableRegistry> registry;
   std::optional<protocol::RefusalCode> refused;

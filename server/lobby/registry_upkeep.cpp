@@ -86,7 +86,7 @@ void TableRegistry::drop(Tables::iterator known, const protocol::Refusal& refusa
   if (known->second.room) unload(known->second);
   const auto waiting = std::exchange(known->second.waiting, {});
   tables_.erase(known);
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   for (const Found& done : waiting) done(Unexpected{refusal});
 }
 
@@ -96,7 +96,7 @@ void TableRegistry::adopt(const OpenTable& table, std::uint64_t fence) {
   if (has(table.id)) return;
   Known known{table.summary, quiet_before_start(table), {}, {}, {}, {}, fence, table.damaged};
   reschedule(tables_.emplace(table.id, std::move(known)).first);
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
 }
 
 void TableRegistry::keep_only(std::span<const TableId> tables, const protocol::Refusal& refusal,

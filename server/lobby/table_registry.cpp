@@ -80,10 +80,9 @@ Rate RegistryLimits::openings() const {
 TableRegistry::TableRegistry(RegistryLimits limits, Services services)
     : limits_(std::move(limits)),
       services_(std::move(services)),
-      monitor_(services_.metrics),
       room_services_{.writer = services_.writer,
                      .bots = services_.bots,
-                     .monitor = monitor_,
+                     .monitor = services_.monitor,
                      .limits = limits_.room,
                      .now = services_.now,
                      .fresh_seed = [] { return DealSeed::random(); },
@@ -109,7 +108,7 @@ Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
     Known known{table.summary, quiet_before_start(table), {}, {}, {}, {}, std::nullopt, table.damaged};
     reschedule(tables_.try_emplace(table.id, std::move(known)).first);
   }
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   return tables_.size();
 }
 
@@ -202,7 +201,7 @@ void TableRegistry::add(Table table, Room::Stored stored) {
   const TableSummary summary = room->summary();
   const auto [known, is_new] =
       tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, 0, false});
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   reschedule(known);
 }
 
@@ -298,7 +297,7 @@ Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator 
   auto table = stored ? fold_table(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
   if (!table) {
     log(LogLevel::error, "table is damaged", {{"table", id.outline()}, {"reason", table.error()}});
-    services_.metrics.count_failure("damaged-table");
+    services_.monitor.count_failure("damaged-table");
     known->second.damaged = true;
     reschedule(known);
     return Unexpected{Refusal{RefusalCode::table_damaged}};

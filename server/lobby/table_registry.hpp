@@ -15,8 +15,8 @@
 
 #include "engine/core/data.hpp"
 #include "server/lobby/keyed_offers.hpp"
-#include "server/lobby/metrics_monitor.hpp"
 #include "server/lobby/place_policy.hpp"
+#include "server/lobby/registry_monitor.hpp"
 #include "server/lobby/seat_offer.hpp"
 #include "server/lobby/table_gateway.hpp"
 #include "server/post.hpp"
@@ -46,7 +46,7 @@ class TableRegistry final : public TableGateway {
     StoreReader& reader;
     StoreWriter& writer;
     BotThinker& bots;
-    Metrics& metrics;
+    RegistryMonitor& monitor;
     std::function<Timestamp()> now;
     std::function<void()> rescheduled;  // next() may have changed
     Post later;                         // runs a function when whatever runs now has returned
@@ -130,7 +130,6 @@ class TableRegistry final : public TableGateway {
 
   RegistryLimits limits_;
   Services services_;
-  MetricsMonitor monitor_;
   RoomServices room_services_;
   Tables tables_;
   std::set<std::pair<Timestamp, TableId>> wakes_;

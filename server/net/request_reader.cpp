@@ -58,7 +58,7 @@ void RequestReader::look_at_header() {
     problem_ = Refusal{RefusalCode::unreadable_message, "a field that may come once came twice"};
     return;
   }
-  const std::size_t most = Api::most_bytes(parser_.get().target());
+  const std::size_t most = TableApi::most_bytes(parser_.get().target());
   if (parser_.content_length().value_or(0) > most) {
     problem_ = Refusal{RefusalCode::message_too_large};
     return;

@@ -10,11 +10,13 @@
 #include <utility>
 
 #include "server/bots/bot_pool.hpp"
+#include "server/lobby/metrics_monitor.hpp"
 #include "server/net/connection_registry.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/table_clock.hpp"
 #include "server/nodes/cluster.hpp"
 #include "server/nodes/node_lease.hpp"
+#include "server/replay/replay_cache.hpp"
 #include "server/replay/replay_service.hpp"
 #include "server/store/open_store.hpp"
 
@@ -102,7 +104,7 @@ class Server::Running {
                            lease_ ? lease_->id().text() : std::string()},
                           post(), [this](const GroupWriter::Report& report) { note(report); })),
         bots_(bot_threads(config_), post()),
-        registry_(config_.registry, {*store_.reader, *store_.writer, bots_, metrics_, [this] { return clock_.now(); },
+        registry_(config_.registry, {*store_.reader, *store_.writer, bots_, monitor_, [this] { return clock_.now(); },
                                      [this] { rescheduled(); }, post()}),
         replay_cache_(kReplayCacheBytes),
         replays_(
@@ -427,6 +429,7 @@ class Server::Running {
   std::vector<asio::ip::address> proxies_;
   TableClock clock_;
   Metrics metrics_;
+  MetricsMonitor monitor_{metrics_};
   bool stopping_ = false;
   bool failed_ = false;
   bool clean_ = true;  // there is nothing to be removed for the time being

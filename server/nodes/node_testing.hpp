@@ -186,7 +186,7 @@ struct TestNode {
       : id(NodeId::random()),
         store(database, id),
         bus(hub),
-        registry({}, {reader, writer, bots, metrics, [&database] { return database.now; }, [] {},
+        registry({}, {reader, writer, bots, monitor, [&database] { return database.now; }, [] {},
                       [](const auto& work) { work(); }}),
         node(id, "test", bus_key, {registry, node_reader, bus, [&database] { return database.now; }}) {
     EXPECT_EQ(registry.load_key(store), std::nullopt);
@@ -199,7 +199,7 @@ struct TestNode {
   DirectWriter writer{store};
   DirectNodeReader node_reader{store};
   PatientBots bots;
-  Metrics metrics;
+  RegistryMonitor monitor;
   MemoryBus bus;
   TableRegistry registry;
   Node node;

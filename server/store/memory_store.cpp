@@ -38,6 +38,14 @@ std::optional<StoreError> MemoryStore::append_one(const Append& append) {
   return std::nullopt;
 }
 
+// Only a snapshot says everything that came before.
+bool MemoryStore::restore(const Append& append, std::size_t most_tables) {
+  const bool is_new = !tables_.contains(append.table);
+  if (is_new && (tables_.size() >= most_tables || append.events.empty())) return false;
+  if (is_new && append.begins_anew) tables_[append.table].content.first = append.first;
+  return !this->append(append);
+}
+
 Expected<std::vector<OpenTable>, StoreError> MemoryStore::open_tables() {
   std::vector<OpenTable> open;
   for (const auto& [id, kept] : tables_) {

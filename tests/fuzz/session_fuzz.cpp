@@ -18,6 +18,7 @@
 #include "server/bots/bot_decision.hpp"
 #include "server/log.hpp"
 #include "server/net/http_session.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -183,13 +184,14 @@ class Host {
   DirectWriter writer_{store_};
   QuickBots bots_;
   Metrics metrics_;
+  MetricsMonitor monitor_{metrics_};
   Timestamp now_{1'000'000'000};
   bool posted_ = false;
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
   ConnectionRegistry connections_{{1, 1}};
-  TableRegistry registry_{{}, {reader_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
+  TableRegistry registry_{{}, {reader_, writer_, bots_, monitor_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};

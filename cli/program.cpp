@@ -46,7 +46,7 @@ class Program {
     commands_ = {add_play_command(app_),     add_watch_command(app_), add_games_command(app_),
                  add_simulate_command(app_), add_arena_command(app_), add_verify_command(app_),
                  add_replay_command(app_),   add_rules_command(app_), add_bench_command(app_),
-                 add_serve_command(app_),    add_engine_command(app_)};
+                 add_serve_command(app_),    add_store_command(app_), add_engine_command(app_)};
     for (const DeclaredCommand& command : commands_) command.app->group("Commands");
     hidden_ = add_generate_command(app_);
     hidden_.app->group("");

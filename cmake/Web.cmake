@@ -31,3 +31,24 @@ add_custom_command(OUTPUT "${web_index}"
   COMMENT "Building the browser's table"
   VERBATIM)
 add_custom_target(web DEPENDS "${web_index}")
+
+# The target `web-static`: the same page and the tables of one device, for any static host and below any path; into
+# build/web-static. The module is built for WebAssembly, which needs more packages than the program
+# (tools/install-dependencies).
+set(web_module "${PROJECT_SOURCE_DIR}/build/wasm/vivarium.wasm")
+set(web_static "${PROJECT_SOURCE_DIR}/build/web-static")
+add_custom_target(web-module
+  COMMAND "${CMAKE_COMMAND}" --preset wasm
+  COMMAND "${CMAKE_COMMAND}" --build --preset wasm --target vivarium_module
+  WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+  COMMENT "Building the tables for WebAssembly"
+  VERBATIM)
+add_custom_target(web-static
+  COMMAND "${CMAKE_COMMAND}" -E env "VIVARIUM_MODULE=${web_module}"
+    "${VIVARIUM_NPM}" run --silent build -- --mode static --base ./ --outDir "${web_static}" --emptyOutDir
+    --logLevel warn
+  DEPENDS "${web_packages}"
+  WORKING_DIRECTORY "${web_source}"
+  COMMENT "Building the page for static hosts"
+  VERBATIM)
+add_dependencies(web-static web-module)

@@ -77,6 +77,8 @@ constexpr std::array<Entry, kRefusalCodes> kEntries = {{
      "the server could not write this down, so nothing was changed; try again later"},
     {Code::table_damaged, "table_damaged", 500,
      "what is stored of this table is damaged; it is kept as it is for whoever runs this server"},
+    {Code::table_unreachable, "table_unreachable", 503,
+     "the machine that has this table cannot be reached; come back in a moment"},
     {Code::shutting_down, "shutting_down", 503, "the server is about to restart; come back in a moment"},
     {Code::not_found, "not_found", 404, "there is nothing at this address"},
     {Code::method_not_allowed, "method_not_allowed", 405, "this address does not take such a request"},
@@ -92,6 +94,7 @@ const Entry& entry_of(RefusalCode code) {
 
 }  // namespace
 
+std::optional<RefusalCode> refusal_code_named(std::string_view name) { return code_named(kEntries, name); }
 std::string_view to_name(RefusalCode code) { return entry_of(code).name; }
 std::string_view to_sentence(RefusalCode code) { return entry_of(code).sentence; }
 int http_status(RefusalCode code) { return entry_of(code).status; }

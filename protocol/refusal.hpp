@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -72,6 +73,7 @@ enum class RefusalCode : std::uint8_t {
   storage_full,
   storage_failed,
   table_damaged,
+  table_unreachable,
   shutting_down,
   not_found,
   method_not_allowed,
@@ -80,6 +82,7 @@ enum class RefusalCode : std::uint8_t {
 
 inline constexpr int kRefusalCodes = static_cast<int>(RefusalCode::internal_error) + 1;
 
+std::optional<RefusalCode> refusal_code_named(std::string_view name);
 // As it stands on the wire: "stale_decision".
 std::string_view to_name(RefusalCode code);
 // What is wrong and what to do, as a sentence without a full stop.

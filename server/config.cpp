@@ -8,6 +8,7 @@
 #include "bots/roster.hpp"
 #include "engine/core/place_in.hpp"
 #include "protocol/json.hpp"
+#include "server/store/postgres_address.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
@@ -84,6 +85,20 @@ Setting text(std::string name, std::string meaning, Place place) {
           }};
 }
 
+template <class Place>
+Setting flag(std::string name, std::string meaning, Place place) {
+  return {std::move(name), std::move(meaning),
+          [place](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            if (value != "yes" && value != "no") return "yes or no expected";
+            place(config) = value == "yes";
+            return std::nullopt;
+          },
+          [place](const ServerConfig& config) -> Data {
+            ServerConfig copy = config;
+            return place(copy) ? "yes" : "no";
+          }};
+}
+
 // The words between commas, without the blanks around them.
 std::vector<std::string> split(std::string_view list) {
   constexpr std::string_view kBlanks = " \t";
@@ -114,8 +129,20 @@ Setting list(std::string name, std::string meaning, Place place) {
           }};
 }
 
+Setting store() {
+  return {"store", "postgresql://USER@HOST/DATABASE, where tables are kept instead of in --data; without a password",
+          [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
+            if (!value.empty()) {
+              if (const auto address = parse_postgres_address(value); !address) return address.error();
+            }
+            config.store = value;
+            return std::nullopt;
+          },
+          [](const ServerConfig& config) -> Data { return config.store; }};
+}
+
 Setting store_limit() {
-  return {"store-limit-mib", "The most that the store may take, in MiB; 0: whatever the disk has",
+  return {"store-limit-mib", "The most that the store in --data may take, in MiB; 0: whatever the disk has",
           [](ServerConfig& config, const std::string& value) -> std::optional<std::string> {
             const auto limit = number_in(value, {0, 1 << 20});
             if (!limit) return "a whole number of MiB expected";
@@ -184,18 +211,30 @@ std::vector<Setting> make_settings() {
       number("port", "The port; 0: any that is free", {0, 65'535}, [](C& c) -> auto& { return c.port; }),
       text("bind", "The address to listen on; 0.0.0.0: every one", [](C& c) -> auto& { return c.bind; }),
       text("data", "The folder where tables are kept; empty: nothing is kept", [](C& c) -> auto& { return c.data; }),
+      store(),
+      text("store-password-file", "A file with the password for --store and nothing else; empty: libpq finds it",
+           [](C& c) -> auto& { return c.store_password_file; }),
+      text("bus", "nats://HOST:4222: this server is one of several nodes at --store; without user and password",
+           [](C& c) -> auto& { return c.bus; }),
+      text("bus-credentials", "A file of credentials for --bus (or VIVARIUM_BUS_USER and VIVARIUM_BUS_PASSWORD)",
+           [](C& c) -> auto& { return c.bus_credentials; }),
+      text("bus-ca", "A file with the authorities that certify a tls:// bus, beside the system's",
+           [](C& c) -> auto& { return c.bus_ca; }),
+      flag("bus-anonymous", "Whether the bus may be used without credentials beyond this machine",
+           [](C& c) -> auto& { return c.bus_anonymous; }),
+      text("node", "The name of this node; empty: the machine's name", [](C& c) -> auto& { return c.node; }),
       text("web", "The folder with the browser's table", [](C& c) -> auto& { return c.web; }),
       text("public-url", "The address as people see it, for links", [](C& c) -> auto& { return c.public_url; }),
       list("hosts", "The host names to answer to, with commas; empty: this machine's own and IP addresses; *: any",
            [](C& c) -> auto& { return c.hosts; }),
       list("trusted-proxies", "IP addresses of reverse proxies, with commas, whose X-Forwarded-For is believed",
            [](C& c) -> auto& { return c.trusted_proxies; }),
-      number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.registry.tables; }),
+      number("max-tables", "Tables at the same time", kCount, [](C& c) -> auto& { return c.registry.places.all; }),
       number("max-tables-per-address", "Tables for several people that one address may have open", kCount,
-             [](C& c) -> auto& { return c.registry.tables_per_address; }),
+             [](C& c) -> auto& { return c.registry.places.shared; }),
       number("max-solo-tables-per-address",
-             "Games against bots alone, while nobody is there; the oldest gives way to the next one", kCount,
-             [](C& c) -> auto& { return c.registry.solo_tables_per_address; }),
+             "Games against bots alone where nobody is; the oldest gives way to the next one", kCount,
+             [](C& c) -> auto& { return c.registry.places.solo; }),
       number("max-spectators", "Spectators at one table; whoever has a seat always gets in", {0, 10'000},
              [](C& c) -> auto& { return c.registry.room.spectators; }),
       number("max-connections", "Connections at the same time", kCount,

@@ -33,7 +33,15 @@ enum class MetricsFor : std::uint8_t { local, any, off };
 struct ServerConfig {
   std::uint16_t port = 8080;  // 0: any that is free
   std::string bind = "127.0.0.1";
-  std::string data = "vivarium-data";        // the folder of the store; empty: keep nothing
+  std::string data = "vivarium-data";  // the folder of the store; empty: keep nothing
+  std::string store;                   // the address of the PostgreSQL that takes the folder's place; empty: none
+  std::string store_password_file;
+  // Of several nodes at one database:
+  std::string bus;              // the address of the bus between them; empty: this server is alone
+  std::string bus_credentials;  // a file
+  std::string bus_ca;           // a file
+  bool bus_anonymous = false;   // without credentials also beyond this machine
+  std::string node;             // this one's name, for people; empty: the machine's
   std::string web;                           // the folder of the browser's table; empty: a plain page
   std::string public_url;                    // "https://games.example.org", as people see it
   std::vector<std::string> hosts;            // the names under which it answers; empty: its own; "*": any

@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'screenshots/'] },
+  { ignores: ['dist/', 'node_modules/', 'screenshots/', 'src/net/types/'] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {

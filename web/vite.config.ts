@@ -1,17 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { existsSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const from = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+// The tables of this device, where they have been built: a page without them plays at its server alone.
+const module = process.env.VIVARIUM_MODULE ?? from('../build/wasm/vivarium.wasm');
 
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
     alias: {
       $lib: from('./src/lib'),
+      $net: from('./src/net'),
+      $words: from('./src/words'),
       $cards: from('./src/cards'),
       $games: from('./src/games'),
       $art: from('./src/art'),
+      $module: existsSync(module) ? `${module}?url` : from('./src/offline/no_module.ts'),
     },
     // Vitest would otherwise take Svelte's server build.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),

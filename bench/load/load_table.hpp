@@ -90,6 +90,11 @@ inline asio::awaitable<std::string> post(Load& load, std::string path, std::stri
   co_return response.body();
 }
 
+// A server gives no address more than a part of its connections: the players at a seat share one of theirs.
+inline asio::ip::address_v4 own_address(int seat) {
+  return asio::ip::address_v4(asio::ip::address_v4::loopback().to_uint() + 1 + static_cast<std::uint32_t>(seat));
+}
+
 struct Player {
   Player(Load& load, int number, std::string secret) : seat(number), token(std::move(secret)), socket(load.io) {}
   int seat;
@@ -126,6 +131,8 @@ class Table {
   asio::awaitable<void> begin() {
     for (const auto& player : players_) {
       auto& stream = beast::get_lowest_layer(player->socket);
+      stream.socket().open(Tcp::v4());
+      stream.socket().bind(Tcp::endpoint(own_address(player->seat), 0));
       co_await stream.async_connect(Tcp::endpoint(asio::ip::address_v4::loopback(), load_.port), asio::use_awaitable);
       stream.socket().set_option(Tcp::no_delay(true));
       co_await player->socket.async_handshake("127.0.0.1", load_.address("/socket"), asio::use_awaitable);

@@ -5,6 +5,8 @@
 
 #include "bench/fingerprint.hpp"
 #include "bench/playout.hpp"
+#include "bench/search_speed.hpp"
+#include "games/catalog/catalog.hpp"
 
 namespace {
 
@@ -25,6 +27,20 @@ extern "C" __attribute__((export_name("vivarium_series"))) int vivarium_series(c
   std::string names;
   for (const std::string& name : vivarium::bench::series()) names += name + "\n";
   return copy_text(names, out, capacity);
+}
+
+// The ids of the games, one to a line.
+extern "C" __attribute__((export_name("vivarium_games"))) int vivarium_games(char* out, int capacity) {
+  std::string names;
+  for (const vivarium::CatalogEntry& game : vivarium::catalog()) names += std::string(game.info().id) + "\n";
+  return copy_text(names, out, capacity);
+}
+
+// Lets `search` think in positions of a game; returns how many simulations it made, of which the caller measures the
+// time. REQUIRES: a number of the games above
+extern "C" __attribute__((export_name("vivarium_search"))) double vivarium_search(unsigned game, unsigned simulations,
+                                                                                  unsigned seed) {
+  return static_cast<double>(vivarium::bench::search(game, simulations, seed));
 }
 
 // Plays that many games of a series and returns the number of decisions in them; the caller measures the

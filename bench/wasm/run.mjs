@@ -2,18 +2,11 @@
 // `vivarium bench --json` prints, on one line (allocations are not counted here):
 //
 //   node bench/wasm/run.mjs [--fingerprint-only] [MODULE]
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { loadBench } from "./module.mjs";
 
-// node:wasi announces on stderr that it is experimental. That is known; show every other warning.
-process.removeAllListeners("warning");
-process.on("warning", (warning) => {
-  if (warning.name !== "ExperimentalWarning") console.error(`${warning.name}: ${warning.message}`);
-});
-const { WASI } = await import("node:wasi");
-
-// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the machine
-// does.
+// Short batches, of which the fastest counts, as in `vivarium bench`: some are not disturbed by whatever else the
+// machine does.
 const BATCHES = 100;
 const SECONDS_PER_BATCH = 0.005;
 
@@ -23,22 +16,7 @@ const modulePath =
   args.find((arg) => !arg.startsWith("--")) ??
   fileURLToPath(new URL("../../build/wasm/vivarium_bench.wasm", import.meta.url));
 
-const wasi = new WASI({ version: "preview1" });
-const module = await WebAssembly.compile(await readFile(modulePath));
-const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport });
-wasi.initialize(instance);
-const { memory, malloc, free, vivarium_fingerprint, vivarium_series, vivarium_playouts } = instance.exports;
-
-function readText(write) {
-  const capacity = 4096;
-  const address = malloc(capacity);
-  const length = write(address, capacity);
-  if (length > capacity) throw new Error(`a text of ${length} bytes, of which only ${capacity} fit`);
-  // The call may have grown the memory: look at its buffer only now.
-  const text = new TextDecoder().decode(new Uint8Array(memory.buffer, address, length));
-  free(address);
-  return text;
-}
+const { readText, vivarium_fingerprint, vivarium_series, vivarium_playouts } = await loadBench(modulePath);
 
 function timed(series, playouts, seed) {
   const start = performance.now();

@@ -93,8 +93,13 @@ class Tree {
     const std::size_t size = moves.size();
     found.resize_unspecified(size + 1);  // edges of other moves go to a place behind those of the moves
     for (Index& index : found) index = kNone;
-    for (Index index = node.last_edge; index != kNone; index = edges_[index].next) {
-      found[place_of(edges_[index].move, moves)] = index;
+    if constexpr (requires { moves.place_of(Move{}); }) {
+      note_edges(node, moves, found);
+    } else {
+      // Written down once: such a list makes a move anew each time it is asked for.
+      FixedVector<Move, N> listed;
+      for (const Move& move : moves) listed.push_back(move);
+      note_edges(node, listed, found);
     }
     found.resize_unspecified(size);
   }
@@ -110,6 +115,13 @@ class Tree {
 
  private:
   static constexpr std::size_t kRoomForEdges = 1024;  // more than any list of legal moves
+
+  template <class MoveList, std::size_t N>
+  void note_edges(const Node& node, const MoveList& moves, FixedVector<Index, N>& found) const {
+    for (Index index = node.last_edge; index != kNone; index = edges_[index].next) {
+      found[place_of(edges_[index].move, moves)] = index;
+    }
+  }
 
   // The place of a move among those of a list; the list's size where it is not among them.
   template <class MoveList>

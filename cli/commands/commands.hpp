@@ -26,6 +26,7 @@ DeclaredCommand add_bench_command(CLI::App& program);
 DeclaredCommand add_play_command(CLI::App& program);
 DeclaredCommand add_watch_command(CLI::App& program);
 DeclaredCommand add_serve_command(CLI::App& program);
+DeclaredCommand add_store_command(CLI::App& program);
 DeclaredCommand add_engine_command(CLI::App& program);
 DeclaredCommand add_generate_command(CLI::App& program);
 

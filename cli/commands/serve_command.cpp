@@ -86,7 +86,8 @@ std::string absolute_path(const std::string& path) {
 void welcome(const server::Server& server, const server::ServerConfig& config, bool lan, Console& console) {
   std::string first = "Vivarium serves tables for Dino Twist, Take That and Cubosaurs";
   if (server.tables() > 0) first += fmt::format(" ({} from before)", server.tables());
-  const std::string kept = config.data.empty() ? "Nothing is kept" : "Games are kept in " + absolute_path(config.data);
+  std::string kept = config.data.empty() ? "Nothing is kept" : "Games are kept in " + absolute_path(config.data);
+  if (!config.store.empty()) kept = "Games are kept in " + printable(config.store);
   const std::string address =
       config.public_url.empty() ? address_of(config, server.port(), lan) : config.public_url + "/";
   const bool is_local = config.bind == "127.0.0.1" && config.public_url.empty();

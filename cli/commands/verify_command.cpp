@@ -53,10 +53,6 @@ struct VerifyCounts {
   }
 };
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
-}
-
 std::string counts_text(const VerifyCounts& counts) {
   std::string text = counted(counts.games, "game", "games") + ", " + counted(counts.steps, "step", "steps") + " and " +
                      counted(counts.lists, "list", "lists") + " of legal moves checked";

@@ -55,6 +55,17 @@ void CommandSyntax::hidden_flag(const std::string& name, bool& is_given) { app_-
 
 void CommandSyntax::footer(const std::string& text) { app_->footer(text); }
 
+DeclaredCommand CommandSyntax::group(std::vector<DeclaredCommand> commands) const {
+  app_->require_subcommand(1);
+  for (const DeclaredCommand& command : commands) command.app->group("Commands");
+  return command([commands = std::move(commands)](Console& console) {
+    for (const DeclaredCommand& each : commands) {
+      if (each.app->parsed()) return each.run(console);
+    }
+    return ExitStatus::bad_input;
+  });
+}
+
 DeclaredCommand CommandSyntax::command(Command run) const { return {app_, std::move(run)}; }
 
 }  // namespace vivarium::cli

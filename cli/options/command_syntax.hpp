@@ -43,6 +43,9 @@ class CommandSyntax {
   void hidden_flag(const std::string& name, bool& is_given);
 
   void footer(const std::string& text);
+  [[nodiscard]] CLI::App& app() const { return *app_; }
+  // A command that only has others below it, of which one is to be named.
+  [[nodiscard]] DeclaredCommand group(std::vector<DeclaredCommand> commands) const;
   [[nodiscard]] DeclaredCommand command(Command run) const;
 
  private:

@@ -39,6 +39,10 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  return grouped(count).append(" ").append(count == 1 ? one : many);
+}
+
 std::string bar_text(double share, int width) {
   static constexpr std::array<std::string_view, 8> kEighths = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const auto eighths = static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * width * 8));

@@ -29,6 +29,8 @@ class TableText {
 
 // 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);
+// "1 game", "1,234 games"
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 
 // A bar of `share` (0 to 1) of `width` characters, in eighths of a character.
 std::string bar_text(double share, int width);

@@ -65,6 +65,7 @@ void TableRegistry::lobby(const LobbyMade& done) {
 }
 
 void TableRegistry::make_lobby() {
+  const auto waiting = std::exchange(waiting_for_lobby_, {});
   Data gathering = Data::array();
   Data playing = Data::array();
   std::size_t shown = 0;
@@ -78,7 +79,7 @@ void TableRegistry::make_lobby() {
   lobby_ = std::make_shared<const std::string>(
       to_json(Data::object({{"gathering", std::move(gathering)}, {"playing", std::move(playing)}})));
   lobby_made_ = services_.now();
-  for (const LobbyMade& done : std::exchange(waiting_for_lobby_, {})) done(lobby_);
+  for (const LobbyMade& done : waiting) done(lobby_);
 }
 
 }  // namespace vivarium::server

@@ -18,6 +18,7 @@
 
 #include "protocol/json.hpp"
 #include "server/bots/bot_decision.hpp"
+#include "server/lobby/metrics_monitor.hpp"
 #include "server/lobby/table_registry.hpp"
 #include "server/log.hpp"
 #include "server/store/memory_store.hpp"
@@ -32,9 +33,9 @@ class FailingStore final : public EventStore {
   bool heads_damaged = false;
   int tables_read = 0;
 
-  [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override {
-    if (failing) return StoreError{*failing, "on command"};
-    return store_.append(appends);
+  [[nodiscard]] AppendResults append_all(std::span<const Append> appends) override {
+    if (failing) return AppendResults(appends.size(), StoreError{*failing, "on command"});
+    return store_.append_all(appends);
   }
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override {
     auto open = store_.open_tables();
@@ -122,7 +123,7 @@ class HoldingReader final : public StoreReader {
     while (!held_.empty()) {
       const Work work = std::move(held_.front());
       held_.pop_front();
-      work(store_)();
+      work.ask(store_)();
     }
   }
 
@@ -143,8 +144,7 @@ class HoldingWriter final : public StoreWriter {
   bool holds = false;
 
   void append(Append append, Done done) override {
-    held_.push_back(
-        [this, append = std::move(append), done = std::move(done)] { done(store_.append(std::span(&append, 1))); });
+    held_.push_back([this, append = std::move(append), done = std::move(done)] { done(store_.append(append)); });
     if (!holds) write();
   }
   void remove_expired(Retention retention, Removed done) override { done(store_.remove_expired(retention)); }
@@ -170,7 +170,7 @@ struct RegistryTest : testing::Test {
   void open_registry(RegistryLimits limits = {}) {
     limits.room.bot_pause = Millis(500);
     registry = std::make_unique<TableRegistry>(
-        limits, TableRegistry::Services{reader, writer, bots, metrics, [this] { return now; }, [] {},
+        limits, TableRegistry::Services{reader, writer, bots, monitor, [this] { return now; }, [] {},
                                         [](const auto& work) { work(); }});
     EXPECT_TRUE(registry->load(store).has_value());
   }
@@ -201,7 +201,7 @@ struct RegistryTest : testing::Test {
   }
   std::optional<SeatOffer> join(const SeatOffer& offer, std::string_view name, const std::string& address = "1.2.3.5") {
     std::optional<SeatOffer> made;
-    registry->join(address, offer.table, {std::string(name), std::nullopt}, [&](const auto& joined) {
+    registry->join(offer.table, {address, "", {std::string(name), std::nullopt}}, [&](const auto& joined) {
       refused = joined ? std::nullopt : std::optional(joined.error().code);
       if (joined) made = *joined;
     });
@@ -211,7 +211,7 @@ struct RegistryTest : testing::Test {
     const auto request = protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":[)" +
                                                       std::string(seats) + "]" + std::string(more) + "}");
     std::optional<SeatOffer> made;
-    registry->open(address, *request, [&](const auto& offer) {
+    registry->open({address, "", *request}, [&](const auto& offer) {
       refused = offer ? std::nullopt : std::optional(offer.error().code);
       if (offer) made = *offer;
     });
@@ -245,6 +245,7 @@ struct RegistryTest : testing::Test {
   HoldingWriter writer{store};
   PatientBots bots;
   Metrics metrics;
+  MetricsMonitor monitor{metrics};
   Timestamp now{1'000'000'000};
   std::unique_ptr<TableRegistry> registry;
   std::optional<protocol::RefusalCode> refused;

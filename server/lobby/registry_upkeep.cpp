@@ -27,6 +27,14 @@ std::optional<Timestamp> TableRegistry::quiet_since(const Known& known) {
   return known.room ? known.room->empty_since() : std::optional(known.quiet_since);
 }
 
+std::optional<Timestamp> TableRegistry::spare_since(const Known& known) const {
+  const auto since = quiet_since(known);
+  if (!since || known.damaged) return std::nullopt;
+  const StoredPhase phase = known.summary.phase;
+  const bool has_waited_long = phase == StoredPhase::gathering && services_.now() - *since >= limits_.unattended;
+  return known.summary.solo || phase == StoredPhase::over || has_waited_long ? since : std::nullopt;
+}
+
 std::optional<Timestamp> TableRegistry::closing_time(const Known& known) const {
   const auto since = quiet_since(known);
   return since ? std::optional(std::max(*since + patience(known.summary), known.close_again)) : std::nullopt;
@@ -50,7 +58,7 @@ void TableRegistry::room_changed(Room& room) {
   const auto found = tables_.find(room.table().id());
   if (found == tables_.end() || found->second.room.get() != &room) return;
   found->second.summary = room.summary();
-  if (room.table().phase() == Phase::closed) return drop(found);
+  if (room.table().phase() == Phase::closed) return drop(found, {protocol::RefusalCode::no_such_table});
   if (room.is_broken()) unload(found->second);
   reschedule(found);
 }
@@ -71,14 +79,40 @@ void TableRegistry::unload(Known& known) {
   services_.later([room = std::exchange(known.room, nullptr)] {});
 }
 
-void TableRegistry::drop(Tables::iterator known) {
+// Whoever waits for the table is refused.
+void TableRegistry::drop(Tables::iterator known, const protocol::Refusal& refusal) {
   if (known->second.wakes) wakes_.erase({*known->second.wakes, known->first});
   keyed_offers_.forget(known->first);
   if (known->second.room) unload(known->second);
   const auto waiting = std::exchange(known->second.waiting, {});
   tables_.erase(known);
-  services_.metrics.set_tables(tables_.size());
-  for (const Found& done : waiting) done(Unexpected{protocol::Refusal{protocol::RefusalCode::no_such_table}});
+  services_.monitor.set_tables(tables_.size());
+  for (const Found& done : waiting) done(Unexpected{refusal});
+}
+
+// --- tables that come from other nodes and go there -----------------------------------------------------------
+
+void TableRegistry::adopt(const OpenTable& table, std::uint64_t fence) {
+  if (has(table.id)) return;
+  Known known{table.summary, quiet_before_start(table), {}, {}, {}, {}, fence, table.damaged};
+  reschedule(tables_.emplace(table.id, std::move(known)).first);
+  services_.monitor.set_tables(tables_.size());
+}
+
+void TableRegistry::keep_only(std::span<const TableId> tables, const protocol::Refusal& refusal,
+                              Millis come_back_after) {
+  const std::set<TableId> kept(tables.begin(), tables.end());
+  std::vector<TableId> given_up;
+  for (const auto& [id, known] : tables_) {
+    if (!kept.contains(id)) given_up.push_back(id);
+  }
+  for (const TableId& id : given_up) {
+    const auto known = tables_.find(id);
+    if (known == tables_.end()) continue;
+    const auto room = known->second.room;
+    drop(known, refusal);
+    if (room) room->disconnect_all(refusal, come_back_after);
+  }
 }
 
 void TableRegistry::tick(Timestamp now) {

@@ -30,8 +30,17 @@ class AttendedTable {
   virtual void command(std::string_view text, protocol::ClientMessage message) = 0;
 };
 
+// What a client asks for, from where, and what it was read from: another node reads that again.
+template <class Request>
+struct FromClient {
+  std::string address;
+  std::string text;
+  Request request;
+};
+
 struct AttendRequest {
   protocol::Attend wish;
+  std::string text;  // the message that it was read from
   std::shared_ptr<Subscriber> subscriber;
   // Asked once it is clear whether the token opens a seat: why the connection may not attend.
   std::function<std::optional<protocol::Refusal>(bool has_seat)> admit;
@@ -41,10 +50,9 @@ class TableGateway {
  public:
   virtual ~TableGateway() = default;
 
-  // For a client at that address. A request with a key that has been answered before is answered alike.
-  virtual void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) = 0;
-  virtual void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-                    const Offered& done) = 0;
+  // A request with a key that has been answered before is answered alike.
+  virtual void open(const FromClient<protocol::OpenRequest>& request, const Offered& done) = 0;
+  virtual void join(const TableId& table, const FromClient<protocol::JoinRequest>& request, const Offered& done) = 0;
 
   using Attending = std::function<void(Expected<std::unique_ptr<AttendedTable>, protocol::Refusal>)>;
   // The subscriber is sent a welcome, and hears everything from then on.

@@ -2,10 +2,10 @@
 #include "server/lobby/table_registry.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "protocol/json.hpp"
+#include "server/lobby/guard.hpp"
 #include "server/log.hpp"
 #include "server/names/name_policy.hpp"
 #include "server/table/fold_table.hpp"
@@ -16,7 +16,6 @@ namespace {
 using protocol::Refusal;
 using protocol::RefusalCode;
 
-// After a start nobody's table is closed sooner than they can come back, however long the server was off.
 constexpr Millis kTimeToComeBack = std::chrono::hours(12);
 // The operator is warned if the clock is this far ahead of the last event.
 constexpr Millis kLongTime = std::chrono::hours(24 * 14);
@@ -71,93 +70,86 @@ Expected<std::unique_ptr<AttendedTable>, Refusal> attend_room(const std::shared_
   return attended;
 }
 
-// The edge of a room: what is thrown in it ends it and nothing else.
-void guard(Room& room, const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const std::exception& failure) {
-    room.give_up(failure.what());
-  }
-}
-
 }  // namespace
 
 Rate RegistryLimits::openings() const {
-  const auto most = static_cast<double>(std::max<std::size_t>(tables_per_address, 20));
-  return {most / 600, 2 * most};
+  const auto most = static_cast<double>(std::max<std::size_t>(places.shared, 20));
+  return {most / 200, 3 * most};
 }
 
 TableRegistry::TableRegistry(RegistryLimits limits, Services services)
     : limits_(std::move(limits)),
       services_(std::move(services)),
-      monitor_(services_.metrics),
       room_services_{.writer = services_.writer,
                      .bots = services_.bots,
-                     .monitor = monitor_,
+                     .monitor = services_.monitor,
                      .limits = limits_.room,
                      .now = services_.now,
                      .fresh_seed = [] { return DealSeed::random(); },
                      .look_alike = [](std::string_view a, std::string_view b) { return look_alike(a, b); },
                      .rescheduled = [this](Room& room) { room_changed(room); },
-                     .guarded = guard},
+                     .guarded = [](Room& room, const auto& work) { guard(room, work); }},
       openings_(limits_.openings()) {}
 
-Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
+std::optional<std::string> TableRegistry::load_key(EventStore& store) {
   auto key = store.address_key();
-  if (!key) return Unexpected{key.error().detail};
+  if (!key) return key.error().detail;
   address_key_ = std::move(key).value();
+  return std::nullopt;
+}
+
+Expected<std::size_t, std::string> TableRegistry::load(EventStore& store) {
+  if (auto problem = load_key(store)) return Unexpected{std::move(*problem)};
   const auto open = store.open_tables();
   if (!open) return Unexpected{open.error().detail};
   const Timestamp now = services_.now();
   warn_about_clock(*open, now);
   for (const OpenTable& table : *open) {
-    const Millis spent = patience(table.summary) - std::min(patience(table.summary), kTimeToComeBack);
-    const Timestamp quiet_since = std::clamp(table.last_event_at, now - spent, now);
-    const auto [known, is_new] =
-        tables_.try_emplace(table.id, Known{table.summary, quiet_since, {}, {}, {}, {}, table.damaged});
-    reschedule(known);
+    Known known{table.summary, quiet_before_start(table), {}, {}, {}, {}, std::nullopt, table.damaged};
+    reschedule(tables_.try_emplace(table.id, std::move(known)).first);
   }
-  services_.metrics.set_tables(tables_.size());
+  services_.monitor.set_tables(tables_.size());
   return tables_.size();
+}
+
+// After a start nobody's table is closed sooner than they can come back, however long the server was off.
+Timestamp TableRegistry::quiet_before_start(const OpenTable& table) const {
+  const Timestamp now = services_.now();
+  const Millis spent = patience(table.summary) - std::min(patience(table.summary), kTimeToComeBack);
+  return std::clamp(table.last_event_at, now - spent, now);
 }
 
 AddressTag TableRegistry::tag_of(const std::string& address) const { return keyed_tag(address_key_, address); }
 
 // --- opening -------------------------------------------------------------------------------------------------
 
-// Limits are for tables that others can see or join. A game against bots costs no place for long: of those where nobody
-// is, the oldest is closed when there are too many. It stays among the finished games if it was finished.
-std::optional<Refusal> TableRegistry::place_problem(const AddressTag& tag, bool is_solo) {
-  if (tables_.size() + opening_in_all_ >= limits_.tables) return Refusal{RefusalCode::too_many_tables};
-  std::size_t shared = 0;
-  std::vector<Tables::iterator> empty_solos;
-  for (auto known = tables_.begin(); known != tables_.end(); ++known) {
-    const Known& one = known->second;
-    if (tag.empty() || one.summary.opened_by != tag) continue;
-    if (!one.summary.solo) ++shared;
-    if (one.summary.solo && quiet_since(one) && !one.damaged) empty_solos.push_back(known);
+std::vector<TablePlace> TableRegistry::places() const {
+  std::vector<TablePlace> places;
+  places.reserve(tables_.size());
+  for (const auto& [id, known] : tables_) {
+    // What is being closed has no place any more.
+    if (known.close_again > services_.now()) continue;
+    places.push_back({&id, &known.summary.opened_by, known.summary.solo, spare_since(known)});
   }
-  if (is_solo) {
-    if (empty_solos.size() < limits_.solo_tables_per_address) return std::nullopt;
-    close(*std::min_element(empty_solos.begin(), empty_solos.end(), [](const auto& a, const auto& b) {
-      return quiet_since(a->second) < quiet_since(b->second);
-    }));
-    return std::nullopt;
-  }
-  const auto opening = opening_.find(tag);
-  if (shared + (opening == opening_.end() ? 0 : opening->second) < limits_.tables_per_address) return std::nullopt;
-  return Refusal{RefusalCode::too_many_tables,
-                 "close one of the " + std::to_string(shared) + " that are open from your address"};
+  return places;
 }
 
-void TableRegistry::open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
-  auto name = checked_name(request.name);
+Expected<std::vector<TableId>, Refusal> TableRegistry::place_for(const AddressTag& tag, bool is_solo) const {
+  const auto opening = [&](bool solo) {
+    const auto found = opening_.find({tag, solo});
+    return found == opening_.end() ? 0 : found->second;
+  };
+  return make_place(places(), tag, is_solo, {opening_in_all_, opening(false), opening(true)}, limits_.places);
+}
+
+void TableRegistry::open(const FromClient<protocol::OpenRequest>& from, const Offered& done) {
+  auto name = checked_name(from.request.name);
   if (!name) return done(Unexpected{name.error()});
-  protocol::OpenRequest checked = request;
+  protocol::OpenRequest checked = from.request;
   checked.name = std::move(name).value();
-  if (!request.key) return open_anew(address, checked, done);
-  const KeyedOffers::Key key{address, "", *request.key};
-  if (const auto first = keyed_offers_.begin(key, request.digest, done)) open_anew(address, checked, *first);
+  if (!checked.key) return open_anew(from.address, checked, done);
+  const KeyedOffers::Key key{from.address, "", *checked.key};
+  if (const auto first = keyed_offers_.begin(key, checked.digest, done)) open_anew(from.address, checked, *first);
 }
 
 void TableRegistry::open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done) {
@@ -172,18 +164,22 @@ void TableRegistry::open_anew(const std::string& address, const protocol::OpenRe
     if (!table.apply(stored)) return done(Unexpected{Refusal{RefusalCode::internal_error}});
   }
   const bool solo = table.is_solo();
-  if (auto problem = place_problem(tag, solo)) return done(Unexpected{*problem});
+  const auto giving_way = place_for(tag, solo);
+  if (!giving_way) return done(Unexpected{giving_way.error()});
   if (!openings_.take(tag, services_.now())) return done(Unexpected{Refusal{RefusalCode::too_many_requests}});
+  for (const TableId& closing : *giving_way) {
+    if (const auto known = tables_.find(closing); known != tables_.end()) close(known);
+  }
   append.summary = {request.settings.listed, StoredPhase::gathering, false, solo, tag};
   append.at = services_.now();
   const std::size_t count = append.events.size();
   // It counts from now on: others ask while it is being stored.
   ++opening_in_all_;
-  if (!solo) ++opening_[tag];
+  ++opening_[{tag, solo}];
   const auto opened = std::make_shared<Table>(std::move(table));
   services_.writer.append(std::move(append), [this, opened, token, count, tag, solo, done](const auto& error) {
     --opening_in_all_;
-    if (!solo && --opening_[tag] == 0) opening_.erase(tag);
+    if (--opening_[{tag, solo}] == 0) opening_.erase({tag, solo});
     if (error) {
       log(LogLevel::error, "store refused", {{"table", opened->id().outline()}, {"reason", error->detail}});
       const bool full = error->kind == StoreError::Kind::full;
@@ -191,13 +187,9 @@ void TableRegistry::open_anew(const std::string& address, const protocol::OpenRe
     }
     const SeatOffer offer{opened->id(), opened->host().seat, token};
     log(LogLevel::info, "table opened", {{"table", offer.table.outline()}, {"game", opened->settings().game}});
-    try {
-      add(std::move(*opened), {0, count});
-    } catch (const std::exception&) {
-      // Whoever asked is answered all the same; the failure is for whoever counts failures.
-      done(Unexpected{Refusal{RefusalCode::internal_error}});
-      throw;
-    }
+    // Whoever asked is answered also where something is thrown; the failure is for whoever counts failures.
+    guard([&] { add(std::move(*opened), {0, count}); },
+          [&] { done(Unexpected{Refusal{RefusalCode::internal_error}}); });
     done(offer);
   });
 }
@@ -207,22 +199,24 @@ void TableRegistry::add(Table table, Room::Stored stored) {
   const Timestamp now = services_.now();
   auto room = std::make_shared<Room>(std::move(table), stored, now, room_services_);
   const TableSummary summary = room->summary();
-  const auto [known, is_new] = tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, false});
-  services_.metrics.set_tables(tables_.size());
+  const auto [known, is_new] =
+      tables_.insert_or_assign(id, Known{summary, now, std::move(room), now, {}, {}, 0, false});
+  services_.monitor.set_tables(tables_.size());
   reschedule(known);
 }
 
 // --- joining -------------------------------------------------------------------------------------------------
 
-void TableRegistry::join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-                         const Offered& done) {
-  auto name = checked_name(request.name);
+void TableRegistry::join(const TableId& table, const FromClient<protocol::JoinRequest>& from, const Offered& done) {
+  auto name = checked_name(from.request.name);
   if (!name) return done(Unexpected{name.error()});
-  protocol::JoinRequest checked = request;
+  protocol::JoinRequest checked = from.request;
   checked.name = std::move(name).value();
-  if (!request.key) return join_anew(address, table, checked, done);
-  const KeyedOffers::Key key{address, table.text(), *request.key};
-  if (const auto first = keyed_offers_.begin(key, request.digest, done)) join_anew(address, table, checked, *first);
+  if (!checked.key) return join_anew(from.address, table, checked, done);
+  const KeyedOffers::Key key{from.address, table.text(), *checked.key};
+  if (const auto first = keyed_offers_.begin(key, checked.digest, done)) {
+    join_anew(from.address, table, checked, *first);
+  }
 }
 
 void TableRegistry::join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
@@ -268,33 +262,47 @@ void TableRegistry::find(const TableId& table, const Found& done) {
 }
 
 void TableRegistry::fold(Tables::iterator known) {
-  services_.reader.read([id = known->first](EventStore& store) { return store.table(id); },
-                        [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
-                          // Closed meanwhile; whoever waited has been told.
-                          const auto found = tables_.find(id);
-                          if (found == tables_.end()) return;
-                          const auto waiting = std::exchange(found->second.waiting, {});
-                          const auto room = folded(found, stored);
-                          for (const Found& done : waiting) done(room);
-                        });
+  services_.reader.read(
+      [id = known->first](EventStore& store) { return store.table(id); },
+      [this, id = known->first](const Expected<StoredTable, StoreError>& stored) {
+        // Closed meanwhile; whoever waited has been told.
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return;
+        const auto waiting = std::exchange(found->second.waiting, {});
+        const auto tell = [&waiting](const auto& room) {
+          for (const Found& done : waiting) done(room);
+        };
+        auto room = Expected<std::shared_ptr<Room>, Refusal>(nullptr);
+        // Whoever waits is answered, whatever is thrown.
+        guard(
+            [&] { room = folded(found, stored); },
+            [&] { tell(Expected<std::shared_ptr<Room>, Refusal>(Unexpected{Refusal{RefusalCode::internal_error}})); });
+        tell(room);
+      });
 }
 
 Expected<std::shared_ptr<Room>, Refusal> TableRegistry::folded(Tables::iterator known,
                                                                const Expected<StoredTable, StoreError>& stored) {
   const auto& [id, entry] = *known;
+  const Refusal unreachable{RefusalCode::table_unreachable};
   if (!stored && stored.error().kind != StoreError::Kind::damaged) {
     log(LogLevel::error, "table cannot be read", {{"table", id.outline()}, {"reason", stored.error().detail}});
     return Unexpected{Refusal{RefusalCode::storage_failed}};
   }
+  if (stored && entry.fence && stored->fence != *entry.fence) {
+    // Another node has adopted it since.
+    drop(known, unreachable);
+    return Unexpected{unreachable};
+  }
   auto table = stored ? fold_table(id, *stored) : Expected<Table, std::string>(Unexpected{stored.error().detail});
   if (!table) {
     log(LogLevel::error, "table is damaged", {{"table", id.outline()}, {"reason", table.error()}});
-    services_.metrics.count_failure("damaged-table");
+    services_.monitor.count_failure("damaged-table");
     known->second.damaged = true;
     reschedule(known);
     return Unexpected{Refusal{RefusalCode::table_damaged}};
   }
-  const Room::Stored numbers{stored->first, stored->first + stored->events.size()};
+  const Room::Stored numbers{stored->first, stored->first + stored->events.size(), stored->fence};
   // Whoever only looks at a table where nobody is does not keep it.
   known->second.room = std::make_shared<Room>(std::move(table).value(), numbers, entry.quiet_since, room_services_);
   known->second.folded = services_.now();

@@ -15,7 +15,8 @@
 
 #include "engine/core/data.hpp"
 #include "server/lobby/keyed_offers.hpp"
-#include "server/lobby/metrics_monitor.hpp"
+#include "server/lobby/place_policy.hpp"
+#include "server/lobby/registry_monitor.hpp"
 #include "server/lobby/seat_offer.hpp"
 #include "server/lobby/table_gateway.hpp"
 #include "server/post.hpp"
@@ -26,10 +27,7 @@
 namespace vivarium::server {
 
 struct RegistryLimits {
-  std::size_t tables = 5'000;
-  std::size_t tables_per_address = 20;  // that others can see or join
-  // Games of one person against bots, while nobody is there: the oldest gives way to the next one.
-  std::size_t solo_tables_per_address = 10;
+  PlaceLimits places;
   // Until a table where nobody is gets closed: in mid-game, before or after it, and where nobody ever took a seat.
   Millis idle = std::chrono::hours(24 * 14);
   Millis over = std::chrono::hours(24);
@@ -48,20 +46,26 @@ class TableRegistry final : public TableGateway {
     StoreReader& reader;
     StoreWriter& writer;
     BotThinker& bots;
-    Metrics& metrics;
+    RegistryMonitor& monitor;
     std::function<Timestamp()> now;
     std::function<void()> rescheduled;  // next() may have changed
     Post later;                         // runs a function when whatever runs now has returned
   };
   TableRegistry(RegistryLimits limits, Services services);
 
-  // Learns which tables there are; returns how many, or why the store cannot be read. Takes as long whatever was ever
-  // played or said at them.
+  // Learns how addresses are tagged; returns why the store cannot be read. Enough where tables are adopted one by one.
+  std::optional<std::string> load_key(EventStore& store);
+  // The same, and which tables there are; returns how many, or why the store cannot be read. Takes as long whatever was
+  // ever played or said at them.
   Expected<std::size_t, std::string> load(EventStore& store);
 
-  void open(const std::string& address, const protocol::OpenRequest& request, const Offered& done) override;
-  void join(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
-            const Offered& done) override;
+  // Of several nodes: takes a table over; or gives all others up, and tells whoever is there to come back.
+  void adopt(const OpenTable& table, std::uint64_t fence);
+  void keep_only(std::span<const TableId> tables, const protocol::Refusal& refusal, Millis come_back_after);
+  [[nodiscard]] bool has(const TableId& table) const { return tables_.contains(table); }
+
+  void open(const FromClient<protocol::OpenRequest>& request, const Offered& done) override;
+  void join(const TableId& table, const FromClient<protocol::JoinRequest>& request, const Offered& done) override;
   void attend(const AttendRequest& request, const Attending& done) override;
   void look(const TableId& table, const Looked& done) override;
 
@@ -86,7 +90,9 @@ class TableRegistry final : public TableGateway {
     std::shared_ptr<Room> room;  // null while nobody has come
     Timestamp folded;            // when the room was made
     std::optional<Timestamp> wakes;
-    Timestamp close_again;            // when its closing could not be stored
+    Timestamp close_again;  // it is being closed; when to try again if that cannot be stored
+    // With which it was opened or adopted here; nothing: no other node can have adopted it.
+    std::optional<std::uint64_t> fence = std::nullopt;
     bool damaged = false;             // it stays in the store as it is, for whoever looks after that
     std::vector<Found> waiting = {};  // for the table to be read
   };
@@ -95,9 +101,11 @@ class TableRegistry final : public TableGateway {
   void open_anew(const std::string& address, const protocol::OpenRequest& request, const Offered& done);
   void join_anew(const std::string& address, const TableId& table, const protocol::JoinRequest& request,
                  const Offered& done);
+  [[nodiscard]] Timestamp quiet_before_start(const OpenTable& table) const;
   [[nodiscard]] AddressTag tag_of(const std::string& address) const;
-  // Why no further table can be opened from there; makes room for a solo game.
-  [[nodiscard]] std::optional<protocol::Refusal> place_problem(const AddressTag& tag, bool is_solo);
+  [[nodiscard]] std::vector<TablePlace> places() const;
+  // What would be closed for another table, or why none can be opened.
+  [[nodiscard]] Expected<std::vector<TableId>, protocol::Refusal> place_for(const AddressTag& tag, bool is_solo) const;
   void add(Table table, Room::Stored stored);
   void fold(Tables::iterator known);
   [[nodiscard]] Expected<std::shared_ptr<Room>, protocol::Refusal> folded(
@@ -109,10 +117,12 @@ class TableRegistry final : public TableGateway {
   void reschedule(Tables::iterator known);
   void room_changed(Room& room);
   void unload(Known& known);
-  void drop(Tables::iterator known);
+  void drop(Tables::iterator known, const protocol::Refusal& refusal);
   void look_after(Tables::iterator known, Timestamp now);
   [[nodiscard]] Millis patience(const TableSummary& summary) const;
   [[nodiscard]] static std::optional<Timestamp> quiet_since(const Known& known);
+  // Since when nobody has missed it; nothing while somebody may.
+  [[nodiscard]] std::optional<Timestamp> spare_since(const Known& known) const;
   // When it is to be closed, and its room to be unloaded, if nobody comes; nothing while somebody is there.
   [[nodiscard]] std::optional<Timestamp> closing_time(const Known& known) const;
   [[nodiscard]] std::optional<Timestamp> unloading_time(const Known& known) const;
@@ -120,12 +130,11 @@ class TableRegistry final : public TableGateway {
 
   RegistryLimits limits_;
   Services services_;
-  MetricsMonitor monitor_;
   RoomServices room_services_;
   Tables tables_;
   std::set<std::pair<Timestamp, TableId>> wakes_;
-  // Tables that are just being stored, by address: those others can see, and solo games.
-  std::map<AddressTag, std::size_t> opening_;
+  // Tables that are just being stored, by the opener's address and whether they are solo games.
+  std::map<std::pair<AddressTag, bool>, std::size_t> opening_;
   std::size_t opening_in_all_ = 0;
   std::string address_key_;
   KeyedOffers keyed_offers_;

@@ -67,8 +67,8 @@ TEST_F(RegistryTest, ATableThatSomebodyOnlyLooksAtIsForgottenAgain) {
 
 TEST_F(RegistryTest, CountsTheTablesOfAnAddress) {
   RegistryLimits limits;
-  limits.tables = 3;
-  limits.tables_per_address = 2;
+  limits.places.all = 3;
+  limits.places.shared = 2;
   open_registry(limits);
   const SeatOffer first = open(R"("host","open")");
   open(R"("host","open")");
@@ -89,7 +89,7 @@ TEST_F(RegistryTest, CountsTheTablesOfAnAddress) {
 
 TEST_F(RegistryTest, AClosedTableMakesRoomForOneOfItsAddress) {
   RegistryLimits limits;
-  limits.tables_per_address = 3;
+  limits.places.shared = 3;
   open_registry(limits);
   const SeatOffer first = open(R"("host","open")");
   open(R"("host","open")");
@@ -122,7 +122,7 @@ TEST_F(RegistryTest, ATableNobodyEverCameToIsClosedSoonAlsoAfterARestart) {
 
 TEST_F(RegistryTest, WhatOneAddressHasOpenIsNotForgottenByARestart) {
   RegistryLimits limits;
-  limits.tables_per_address = 1;
+  limits.places.shared = 1;
   open_registry(limits);
   const SeatOffer first = open(R"("host","open")");
   open_registry(limits);
@@ -189,7 +189,7 @@ TEST_F(RegistryTest, OpeningAndClosingTablesHasAMeasure) {
     ++opened;
     command(offer, attend(offer), protocol::Close{});
   }
-  EXPECT_EQ(opened, 40);
+  EXPECT_EQ(opened, 60);
   EXPECT_EQ(registry->tables(), 0U);
   open(R"("host","open")", "", "5.6.7.8");
   EXPECT_EQ(refused, std::nullopt);
@@ -203,7 +203,7 @@ TEST_F(RegistryTest, AKeyThatWasUsedForSomethingElseIsRefused) {
     const std::string json =
         R"({"name":")" + std::string(name) + R"(","game":"take-that","seats":["host","open"],"key":"k1"})";
     std::optional<RefusalCode> code;
-    registry->open("1.2.3.4", *protocol::parse_open_request(json), [&](const auto& offer) {
+    registry->open({"1.2.3.4", "", *protocol::parse_open_request(json)}, [&](const auto& offer) {
       if (!offer) code = offer.error().code;
     });
     return code;
@@ -213,6 +213,123 @@ TEST_F(RegistryTest, AKeyThatWasUsedForSomethingElseIsRefused) {
   EXPECT_EQ(registry->tables(), 1U);
   EXPECT_EQ(ask("Eve"), RefusalCode::key_reused);
   EXPECT_EQ(registry->tables(), 1U);
+}
+
+struct SoloTest : RegistryTest {
+  SoloTest() {
+    limits.places.solo = 3;
+    limits.places.shared = 2;
+    open_registry(limits);
+  }
+  // Opened, and left again a second later.
+  SeatOffer open_and_leave(std::string_view seats, std::string_view more = "") {
+    const SeatOffer offer = open(seats, more);
+    if (!refused) room(offer)->leave(*attend(offer));
+    now = now + Millis(1'000);
+    return offer;
+  }
+  RegistryLimits limits;
+};
+
+TEST_F(SoloTest, GamesAgainstBotsCostNoPlace) {
+  for (int i = 0; i < 3; ++i) open_and_leave(R"("host","bot:random")");
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  open(R"("host","bot:random")");
+  EXPECT_EQ(refused, std::nullopt);
+}
+
+TEST_F(SoloTest, TheOldestGameWhereNobodyIsGivesWay) {
+  const SeatOffer played = open(R"("host","bot:random")");
+  const auto ana = attend(played);
+  std::vector<SeatOffer> left;
+  for (int i = 0; i < 4; ++i) left.push_back(open_and_leave(R"("host","bot:random")"));
+  EXPECT_EQ(refused, std::nullopt);
+  EXPECT_EQ(ana->closed, std::nullopt);
+  EXPECT_EQ(room(left[0]), nullptr);
+  for (int i = 1; i < 4; ++i) EXPECT_NE(room(left[static_cast<std::size_t>(i)]), nullptr) << i;
+  EXPECT_EQ(registry->tables(), 4U);
+}
+
+TEST_F(SoloTest, TheLimitIsNoRace) {
+  writer.holds = true;
+  const auto request =
+      protocol::parse_open_request(R"({"name":"Ana","game":"take-that","seats":["host","bot:random"]})");
+  for (int i = 0; i < 20; ++i) registry->open({"1.2.3.4", "", *request}, [](const auto& offer) { EXPECT_TRUE(offer); });
+  writer.write();
+  writer.holds = false;
+  open(R"("host","bot:random")");
+  EXPECT_LE(registry->tables(), limits.places.solo);
+}
+
+TEST_F(SoloTest, NothingIsClosedForAGameThatIsRefused) {
+  std::size_t before = 0;
+  while (!refused) {
+    before = registry->tables();
+    open(R"("host","bot:random")");
+  }
+  EXPECT_EQ(refused, RefusalCode::too_many_requests);
+  EXPECT_EQ(registry->tables(), before);
+}
+
+TEST_F(SoloTest, AListedGameIsOneAgainstBotsOnceItHasBegun) {
+  const SeatOffer begun = open(R"("host","bot:random")", R"(,"listed":true)");
+  open_and_leave(R"("host","open")");
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  const auto ana = attend(begun);
+  command(begun, ana, protocol::Start{});
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+}
+
+TEST_F(SoloTest, AFinishedTableWhereNobodyIsGivesWay) {
+  const SeatOffer offer = open(R"("host","open")", R"(,"options":{"rounds":1})");
+  const auto ana = attend(offer);
+  const SeatOffer ben = *join(offer, "Ben");
+  const auto guest = attend(ben);
+  command(offer, ana, protocol::Start{});
+  open(R"("host","open")");
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  while (table(offer).phase() == Phase::playing) {
+    const Seat seat = *table(offer).match()->stage().to_act.begin();
+    command(offer, seat == Seat(0) ? ana : guest, first_move(offer, seat));
+  }
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  room(offer)->leave(*ana);
+  room(offer)->leave(*guest);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  EXPECT_EQ(room(offer), nullptr);
+}
+
+TEST_F(SoloTest, ATableThatHasWaitedForAnHourGivesWay) {
+  open_and_leave(R"("host","open")");
+  open_and_leave(R"("host","open")");
+  open(R"("host","open")");
+  EXPECT_EQ(refused, RefusalCode::too_many_tables);
+  now = now + std::chrono::hours(1);
+  open(R"("host","open")");
+  EXPECT_EQ(refused, std::nullopt);
+  EXPECT_EQ(registry->tables(), 2U);
+}
+
+TEST_F(SoloTest, AFullServerTakesAPlaceFromTheAddressThatHasMostToSpare) {
+  limits.places = {.all = 4, .shared = 4, .solo = 4};
+  open_registry(limits);
+  const SeatOffer honest = open(R"("host","bot:random")", "", "10.0.0.1");
+  now = now + Millis(1);
+  for (int i = 0; i < 3; ++i) open_and_leave(R"("host","bot:random")");
+  open(R"("host","open")", "", "10.0.0.2");
+  EXPECT_EQ(refused, std::nullopt);
+  EXPECT_EQ(registry->tables(), 4U);
+  EXPECT_NE(room(honest), nullptr);
 }
 
 struct LobbyTest : RegistryTest {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/config.hpp"
+#include "server/net/http_request.hpp"
 #include "server/room/token_bucket.hpp"
 #include "server/table/timestamp.hpp"
 
@@ -15,18 +16,29 @@ namespace vivarium::server {
 // The connections and requests of each address. Forgets those that are quiet.
 class AddressBook {
  public:
+  // Who has one network of the sixth version (/64) often has many more of its neighbours.
+  static constexpr std::size_t kAddressesOfNetwork = 4;
+
   explicit AddressBook(const ConnectionLimits& limits) : limits_(limits) {}
 
   // Counts a connection unless there are too many; each that was counted must be released.
   bool connect(const std::string& address, Timestamp now) {
     Entry& entry = entry_of(address, now);
-    if (entry.connections >= connections_of_one()) return false;
+    if (entry.connections >= connections_of(1)) return false;
+    if (const auto network = network_of(address)) {
+      std::size_t& connections = networks_.try_emplace(*network, 0).first->second;
+      if (connections >= connections_of(kAddressesOfNetwork)) return false;
+      ++connections;
+    }
     ++entry.connections;
     return true;
   }
   void release(const std::string& address) {
     const auto found = entries_.find(address);
-    if (found != entries_.end() && found->second.connections > 0) --found->second.connections;
+    if (found == entries_.end() || found->second.connections == 0) return;
+    --found->second.connections;
+    const auto network = network_of(address);
+    if (network && --networks_.at(*network) == 0) networks_.erase(*network);
   }
   bool request(const std::string& address, Timestamp now) { return entry_of(address, now).requests.take(now); }
 
@@ -37,9 +49,9 @@ class AddressBook {
   };
   static constexpr std::size_t kMaxQuiet = 4'096;
 
-  // No address ever gets more than a quarter of all places.
-  [[nodiscard]] std::size_t connections_of_one() const {
-    return std::min(limits_.connections_per_address, std::max<std::size_t>(limits_.connections / 4, 1));
+  // Nobody ever gets more than a quarter of all places.
+  [[nodiscard]] std::size_t connections_of(std::size_t addresses) const {
+    return std::min(addresses * limits_.connections_per_address, std::max<std::size_t>(limits_.connections / 4, 1));
   }
 
   Entry& entry_of(const std::string& address, Timestamp now) {
@@ -57,6 +69,7 @@ class AddressBook {
   ConnectionLimits limits_;
   std::size_t forget_above_ = kMaxQuiet;
   std::map<std::string, Entry> entries_;
+  std::map<std::string, std::size_t> networks_;  // their connections
 };
 
 }  // namespace vivarium::server

@@ -17,6 +17,7 @@
 
 #include "protocol/json.hpp"
 #include "server/log.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/memory_store.hpp"
 #include "server/store/test_folder.hpp"
 
@@ -86,7 +87,7 @@ struct ApiTest : testing::Test {
       append.summary.phase = StoredPhase::over;
       append.finished =
           FinishedGame{match, "take-that", true, Timestamp(1000 + match), "record " + std::to_string(match)};
-      EXPECT_EQ(store.append(std::span(&append, 1)), std::nullopt);
+      EXPECT_EQ(store.append(append), std::nullopt);
     }
     return table;
   }
@@ -103,8 +104,9 @@ struct ApiTest : testing::Test {
   DirectWriter writer{store};
   NoBots bots;
   Metrics metrics;
+  MetricsMonitor monitor{metrics};
   TableRegistry registry{{},
-                         {reader, writer, bots, metrics, [] { return Timestamp(1'000'000'000); }, [] {},
+                         {reader, writer, bots, monitor, [] { return Timestamp(1'000'000'000); }, [] {},
                           [](const auto& work) { work(); }}};
   std::vector<ReplayQuestion> questions;
   std::promise<std::function<void()>> answered;  // by the service, on its thread
@@ -323,7 +325,7 @@ TEST_F(ApiTest, ListsTheMatchesOfATableLatestFirst) {
     EXPECT_EQ(code(get(at + query)), "wrong_field") << query;
   }
   EXPECT_EQ(matches_of(get("/api/v2/finished")), (std::vector<std::int64_t>{3, 2, 1}));
-  EXPECT_EQ(matches_of(get("/api/v2/tables/" + with_finished(60).text() + "/matches")).size(), Api::kMaxListed);
+  EXPECT_EQ(matches_of(get("/api/v2/tables/" + with_finished(60).text() + "/matches")).size(), TableApi::kMaxListed);
 }
 
 TEST_F(ApiTest, GivesTheRecordOfAMatch) {
@@ -372,9 +374,9 @@ TEST_F(ApiReplay, IsMadeOfARecordThatSomebodySends) {
   EXPECT_EQ(questions[0].source, RecordSource::stranger);
   EXPECT_EQ(*questions[0].record, "a record");
   EXPECT_EQ(code(post("/api/v2/replays?from=x", "a record")), "wrong_field");
-  EXPECT_EQ(Api::most_bytes("/api/v2/replays"), protocol::kReplayLimits.bytes);
-  EXPECT_EQ(Api::most_bytes("/api/v2/replays?from=1"), protocol::kReplayLimits.bytes);
-  EXPECT_EQ(Api::most_bytes("/api/v2/replays/x"), protocol::kRequestLimits.bytes);
+  EXPECT_EQ(TableApi::most_bytes("/api/v2/replays"), protocol::kReplayLimits.bytes);
+  EXPECT_EQ(TableApi::most_bytes("/api/v2/replays?from=1"), protocol::kReplayLimits.bytes);
+  EXPECT_EQ(TableApi::most_bytes("/api/v2/replays/x"), protocol::kRequestLimits.bytes);
 }
 
 TEST_F(ApiTest, TellsItsNumbersToThoseWhoMayReadThem) {

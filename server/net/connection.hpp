@@ -22,7 +22,7 @@ class ConnectionRegistry;
 struct ConnectionServices {
   const ServerConfig& config;
   Api& api;
-  TableGateway& tables;
+  TableGateway* tables;
   Metrics& metrics;
   AddressBook& addresses;
   ConnectionRegistry& connections;

@@ -9,13 +9,16 @@
 #include "protocol/clean_text.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/refusal.hpp"
+#include "server/lobby/conversation.hpp"
 #include "server/lobby/table_registry.hpp"
+#include "server/net/address_book.hpp"
 #include "server/net/api.hpp"
 #include "server/net/connection_registry.hpp"
 #include "server/net/request_reader.hpp"
 #include "server/net/session_limits.hpp"
+#include "server/replay/replay_cache.hpp"
 #include "server/replay/replay_service.hpp"
-#include "server/store/stored_rows.hpp"
+#include "server/store/table_head.hpp"
 #include "server/table/table_messages.hpp"
 
 namespace vivarium::server {
@@ -63,6 +66,8 @@ Limits of_addresses() {
               RefusalCode::too_many_requests),
       closed(count(ConnectionRegistry::kMaxRefused),
              "connections that are told of the two refusals above; of more the silent ones are closed"),
+      refused(count(AddressBook::kAddressesOfNetwork, "addresses"),
+              "connections of an IPv6 /48; a quarter of all at most", RefusalCode::too_many_connections),
       unrefused(count(kOtherDescriptors), "descriptors that are left for the store and the log"),
       refused(count(replays.jobs_per_address, "replays"), "replays of the address that are in work or waiting",
               RefusalCode::too_many_requests),
@@ -93,13 +98,14 @@ Limits of_connections() {
 Limits of_messages() {
   return {
       refused(bytes(kMaxHeaderBytes), "the header of a request", RefusalCode::message_too_large),
-      refused(bytes(Api::most_bytes("/api/v2/tables")), "the content of a request", RefusalCode::message_too_large),
-      refused(bytes(Api::most_bytes("/api/v2/replays")), "a record that is sent for a replay",
+      refused(bytes(TableApi::most_bytes("/api/v2/tables")), "the content of a request",
+              RefusalCode::message_too_large),
+      refused(bytes(TableApi::most_bytes("/api/v2/replays")), "a record that is sent for a replay",
               RefusalCode::message_too_large),
       refused(bytes(protocol::kMaxMessageBytes), "a message", RefusalCode::message_too_large),
       closed(bytes(kMaxFrame), "a frame or message that is not even read"),
       closed(rate(kControlFrames), "pings and pongs that a client sends"),
-      refused(count(kMaxOffences), "messages over that limit in a row: disconnected for a minute",
+      refused(count(Conversation::kMaxOffences), "messages over that limit in a row: disconnected for a minute",
               RefusalCode::too_many_messages),
       refused(rate(RoomLimits().refreshes), "`refresh` of a connection", RefusalCode::too_many_messages),
   };
@@ -143,7 +149,7 @@ Limits of_tables() {
               RefusalCode::table_damaged),
       unrefused(count(TableRegistry::kMaxInLobby),
                 "tables in the lobby; first those where somebody plays, and some of each address"),
-      unrefused(count(Api::kMaxListed), "games in a list of finished ones; those of a table come in pages"),
+      unrefused(count(TableApi::kMaxListed), "games in a list of finished ones; those of a table come in pages"),
   };
 }
 

@@ -1,7 +1,9 @@
 #include "server/net/http_request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/beast/http/field.hpp>
+#include <string_view>
 #include <utility>
 
 namespace vivarium::server {
@@ -9,24 +11,31 @@ namespace {
 
 constexpr std::string_view kForwardedFor = "X-Forwarded-For";
 
+// What proxies add, as they are usually set up.
+bool is_forwarded(const BeastRequest& request) {
+  constexpr std::array<std::string_view, 6> kFields = {kForwardedFor,      "Forwarded",         "Via",
+                                                       "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"};
+  return std::any_of(kFields.begin(), kFields.end(),
+                     [&](std::string_view name) { return request.find(name) != request.end(); });
+}
+
+// The first bits of an address. REQUIRES: whole bytes
+std::string prefix_of(const boost::asio::ip::address_v6& address, std::ptrdiff_t bits) {
+  auto bytes = address.to_bytes();
+  std::fill(bytes.begin() + bits / 8, bytes.end(), 0);
+  return boost::asio::ip::address_v6(bytes).to_string() + "/" + std::to_string(bits);
+}
+
 }  // namespace
 
 HttpRequest http_request(const BeastRequest& request, const Origin& origin) {
   using Field = boost::beast::http::field;
   const auto field = [&](Field name) { return std::string(request[name]); };
-  // A proxy on this machine speaks for anybody.
-  const bool forwarded =
-      request.find(kForwardedFor) != request.end() || request.find(Field::forwarded) != request.end();
-  return {std::string(request.method_string()),
-          std::string(request.target()),
-          request.body(),
-          field(Field::host),
-          field(Field::origin),
-          field(Field::content_type),
-          field(Field::accept_encoding),
-          field(Field::if_none_match),
+  return {std::string(request.method_string()), std::string(request.target()), request.body(), field(Field::host),
+          field(Field::origin), field(Field::content_type), field(Field::accept_encoding), field(Field::if_none_match),
           origin.is_proxy ? forwarded_address(request, origin.address) : origin.address,
-          origin.is_local && !forwarded};
+          // A proxy on this machine speaks for anybody.
+          origin.is_local && !is_forwarded(request)};
 }
 
 std::string forwarded_address(const BeastRequest& request, const std::string& otherwise) {
@@ -49,10 +58,13 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address) 
 
 std::string limit_address(const boost::asio::ip::address& address) {
   const boost::asio::ip::address plain = plain_address(address);
-  if (plain.is_v4()) return plain.to_string();
-  auto bytes = plain.to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), 0);
-  return boost::asio::ip::address_v6(bytes).to_string() + "/64";
+  return plain.is_v4() ? plain.to_string() : prefix_of(plain.to_v6(), 64);
+}
+
+std::optional<std::string> network_of(const std::string& limit_address) {
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address_v6(limit_address.substr(0, limit_address.find('/')), error);
+  return error ? std::nullopt : std::optional(prefix_of(address, 48));
 }
 
 }  // namespace vivarium::server

@@ -4,6 +4,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,5 +33,7 @@ boost::asio::ip::address plain_address(const boost::asio::ip::address& address);
 
 // One address for limits: an IPv6 network of 64 bits counts as one.
 std::string limit_address(const boost::asio::ip::address& address);
+// The /48 around such an address of the sixth version; nothing for one of the fourth.
+std::optional<std::string> network_of(const std::string& limit_address);
 
 }  // namespace vivarium::server

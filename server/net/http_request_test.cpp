@@ -37,7 +37,12 @@ TEST(HttpRequest, OfThisMachineComesWithoutAProxy) {
   BeastRequest request;
   EXPECT_TRUE(http_request(request, {"127.0.0.1", false, true}).is_local);
   EXPECT_FALSE(http_request(request, {"10.0.0.1", false, false}).is_local);
-  EXPECT_FALSE(http_request(forwarded({"10.0.0.1"}), {"127.0.0.1", false, true}).is_local);
+  for (const char* field :
+       {"X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"}) {
+    BeastRequest through_proxy;
+    through_proxy.insert(field, "10.0.0.1");
+    EXPECT_FALSE(http_request(through_proxy, {"127.0.0.1", false, true}).is_local) << field;
+  }
 }
 
 TEST(HttpRequest, BelievesOnlyAProxyThatIsTrusted) {
@@ -50,6 +55,8 @@ TEST(LimitAddress, KnowsAnIpv4AddressInEitherForm) {
   EXPECT_EQ(limit_address(make_address("::ffff:127.0.0.1")), "127.0.0.1");
   EXPECT_EQ(plain_address(make_address("::ffff:127.0.0.1")), make_address("127.0.0.1"));
   EXPECT_EQ(limit_address(make_address("2001:db8::1")), "2001:db8::/64");
+  EXPECT_EQ(network_of("2001:db8:1:2::/64"), "2001:db8:1::/48");
+  EXPECT_EQ(network_of("127.0.0.1"), std::nullopt);
 }
 
 }  // namespace

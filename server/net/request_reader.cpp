@@ -53,7 +53,12 @@ void RequestReader::look_at_header() {
     problem_ = Refusal{RefusalCode::length_required};
     return;
   }
-  const std::size_t most = Api::most_bytes(parser_.get().target());
+  // Whoever stands before us may have taken the other one.
+  if (parser_.get().count(http::field::host) > 1 || parser_.get().count(http::field::origin) > 1) {
+    problem_ = Refusal{RefusalCode::unreadable_message, "a field that may come once came twice"};
+    return;
+  }
+  const std::size_t most = TableApi::most_bytes(parser_.get().target());
   if (parser_.content_length().value_or(0) > most) {
     problem_ = Refusal{RefusalCode::message_too_large};
     return;

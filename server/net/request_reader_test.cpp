@@ -49,6 +49,14 @@ TEST(RequestReader, ReadsARequestWithoutContent) {
   EXPECT_EQ(reader.release().target(), "/a");
 }
 
+// A proxy may have looked at the other one.
+TEST(RequestReader, TakesOneHostAndOneOrigin) {
+  for (const std::string name : {"Host", "Origin"}) {
+    EXPECT_EQ(problem_of("GET / HTTP/1.1\r\n" + name + ": x\r\n" + name + ": y\r\n\r\n"),
+              RefusalCode::unreadable_message);
+  }
+}
+
 // Chunk extensions and trailers have no bound, and nobody needs them.
 TEST(RequestReader, TakesNoChunks) {
   const std::string head = "POST /api/v2/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ";

@@ -3,15 +3,20 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "server/bots/bot_pool.hpp"
+#include "server/lobby/metrics_monitor.hpp"
 #include "server/net/connection_registry.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/table_clock.hpp"
+#include "server/nodes/cluster.hpp"
+#include "server/nodes/node_lease.hpp"
+#include "server/replay/replay_cache.hpp"
 #include "server/replay/replay_service.hpp"
 #include "server/store/open_store.hpp"
 
@@ -54,6 +59,26 @@ std::vector<asio::ip::address> proxy_addresses(const ServerConfig& config) {
   return addresses;
 }
 
+std::string own_name() {
+  error_code error;
+  const std::string name = asio::ip::host_name(error);
+  return error ? "node" : name;
+}
+
+// What must not stand on a command line comes from the environment.
+BusSetup bus_setup(const ServerConfig& config) {
+  const auto from_environment = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return std::string(value == nullptr ? "" : value);
+  };
+  return {config.bus,
+          config.bus_credentials,
+          from_environment("VIVARIUM_BUS_USER"),
+          from_environment("VIVARIUM_BUS_PASSWORD"),
+          config.bus_ca,
+          config.bus_anonymous};
+}
+
 std::size_t bot_threads(const ServerConfig& config) {
   if (config.bot_threads > 0) return config.bot_threads;
   const unsigned cores = std::thread::hardware_concurrency();
@@ -70,22 +95,25 @@ class Server::Running {
         proxies_(proxy_addresses(config_)),
         addresses_(config_.connections),
         connections_(places_),
-        services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
+        services_{config_, api_, &registry_, metrics_, addresses_, connections_, [this] { return clock_.now(); }},
         acceptor_(io_),
         // From here on a signal waits for run(): nothing is ended in the middle of being set up.
         signals_(io_, SIGINT, SIGTERM),
-        store_(open_store({config_.data, config_.store_limit_mib}, post(),
-                          [this](const GroupWriter::Report& report) { note(report); })),
+        lease_(lease_of(config_)),
+        store_(open_store({config_.data, config_.store_limit_mib, config_.store, config_.store_password_file,
+                           lease_ ? lease_->id().text() : std::string()},
+                          post(), [this](const GroupWriter::Report& report) { note(report); })),
         bots_(bot_threads(config_), post()),
-        registry_(config_.registry, {*store_.reader, *store_.writer, bots_, metrics_, [this] { return clock_.now(); },
+        registry_(config_.registry, {*store_.reader, *store_.writer, bots_, monitor_, [this] { return clock_.now(); },
                                      [this] { rescheduled(); }, post()}),
         replay_cache_(kReplayCacheBytes),
         replays_(
             {}, [this](const ReplayQuestion& question) { return replay_cache_.answer(question); }, post()),
-        api_(config_, {registry_, *store_.reader, metrics_, replays_, [this] { measure(); }}) {
+        cluster_(join_cluster()),
+        api_(config_, {tables_reached(), *store_.reader, metrics_, replays_, [this] { measure(); }}) {
+    services_.tables = &tables_reached();
     if (store_.lost_its_log) metrics_.count_failure("damaged-log");
-    const auto loaded = registry_.load(store_.at_start());
-    if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
+    load_tables();
     listen();
   }
   ~Running() { io_.stop(); }
@@ -101,6 +129,7 @@ class Server::Running {
     spawn([this] { return accept(); });
     spawn([this] { return keep_time(); });
     spawn([this] { return keep_clean(); });
+    if (cluster_) spawn([this] { return keep_lease(); });
     spawn([this] { return await_signal(); });
     run_to_the_end();
     finish();
@@ -113,6 +142,51 @@ class Server::Running {
   }
 
  private:
+  // --- of several nodes ---
+
+  static std::unique_ptr<NodeLease> lease_of(const ServerConfig& config) {
+    if (config.bus.empty()) return nullptr;
+    if (config.store.empty()) throw std::runtime_error("--bus is for nodes that share a --store");
+    return std::make_unique<NodeLease>(database(config));
+  }
+  static PostgresAddress database(const ServerConfig& config) {
+    return postgres_setup(config.store, config.store_password_file, PostgresConnection::Lock::none).address;
+  }
+  std::unique_ptr<Cluster> join_cluster() {
+    if (!lease_) return nullptr;
+    return std::make_unique<Cluster>(
+        ClusterSetup{database(config_), bus_setup(config_), config_.node.empty() ? own_name() : config_.node},
+        lease_->id(), registry_, [this] { return clock_.now(); }, post());
+  }
+  TableGateway& tables_reached() {
+    if (cluster_) return cluster_->node().tables();
+    return registry_;
+  }
+  void load_tables() {
+    if (cluster_) {
+      // Those that nobody has are adopted with the first beats.
+      if (const auto problem = registry_.load_key(store_.at_start())) {
+        throw std::runtime_error("the store cannot be read: " + *problem);
+      }
+      return;
+    }
+    const auto loaded = registry_.load(store_.at_start());
+    if (!loaded) throw std::runtime_error("the store cannot be read: " + loaded.error());
+  }
+  asio::awaitable<void> keep_lease() {
+    while (!stopping_) {
+      try {
+        cluster_->node().beat();
+      } catch (const std::exception& failure) {
+        note_failure("node", failure);
+      }
+      lease_timer_.expires_after(Node::kBeat);
+      co_await lease_timer_.async_wait(kAwait);
+    }
+  }
+  // Other nodes have the tables at once.
+  [[nodiscard]] Millis come_back_after() const { return cluster_ ? Node::kComeBack : kComeBackAfter; }
+
   [[nodiscard]] Post post() {
     return [this](std::function<void()> work) { asio::post(io_, std::move(work)); };
   }
@@ -286,11 +360,12 @@ class Server::Running {
 
   void note(const GroupWriter::Report& report) {
     // A conflict means that somebody else writes to our store: nothing works then, whatever the disk says.
-    // One damaged table is that table's misfortune.
-    const bool works = !report.error || report.error->kind == StoreError::Kind::damaged;
+    // One table that is damaged, or is another server's by now, is that table's misfortune.
+    const bool works = !report.error || report.error->kind == StoreError::Kind::damaged ||
+                       report.error->kind == StoreError::Kind::fenced;
     const bool full = report.error && report.error->kind == StoreError::Kind::full;
     if (full && clean_) cleaning_.cancel();
-    metrics_.observe_store(report.seconds, report.appends);
+    if (report.appends > 0) metrics_.observe_store(report.seconds, report.appends);
     metrics_.set_store_works(works);
     api_.set_store_works(works);
   }
@@ -315,8 +390,10 @@ class Server::Running {
     ignored = acceptor_.close(ignored);
     timer_.cancel();
     cleaning_.cancel();
+    lease_timer_.cancel();
     api_.set_ready(false);
-    registry_.shut_down(kComeBackAfter);
+    if (cluster_) cluster_->node().begin_leaving();
+    registry_.shut_down(come_back_after());
     for (const auto& connection : connections_.all()) connection->end_if_idle();
     if (connections_.size() > 0) {
       shutdown_timer_.expires_after(std::chrono::seconds(config_.shutdown_seconds));
@@ -330,13 +407,14 @@ class Server::Running {
   // Nothing is left behind: whatever a connection waited for has failed by now, and its coroutines run to their ends.
   void finish() {
     stopping_ = true;
-    registry_.shut_down(kComeBackAfter);
+    registry_.shut_down(come_back_after());
     for (const auto& connection : connections_.all()) connection->cut();
     error_code ignored;
     ignored = acceptor_.close(ignored);
     ignored = signals_.cancel(ignored);
     timer_.cancel();
     cleaning_.cancel();
+    lease_timer_.cancel();
     shutdown_timer_.cancel();
     io_.restart();
     try {
@@ -351,6 +429,7 @@ class Server::Running {
   std::vector<asio::ip::address> proxies_;
   TableClock clock_;
   Metrics metrics_;
+  MetricsMonitor monitor_{metrics_};
   bool stopping_ = false;
   bool failed_ = false;
   bool clean_ = true;  // there is nothing to be removed for the time being
@@ -363,12 +442,15 @@ class Server::Running {
   asio::signal_set signals_;
   asio::steady_timer timer_{io_};
   asio::steady_timer cleaning_{io_};
+  asio::steady_timer lease_timer_{io_};
   asio::steady_timer shutdown_timer_{io_};  // cancelled when the last connection has ended
+  std::unique_ptr<NodeLease> lease_;        // ends when everything is written; null: there is one server alone
   OpenStore store_;
   BotPool bots_;
   TableRegistry registry_;
   ReplayCache replay_cache_;
   ReplayService replays_;
+  std::unique_ptr<Cluster> cluster_;
   Api api_;
 };
 

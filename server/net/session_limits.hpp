@@ -22,7 +22,6 @@ struct SessionTimes {
 
 inline constexpr std::size_t kMaxFrame = 64U << 10U;  // what is larger is not even read
 inline constexpr Rate kControlFrames{10, 60};         // pings and pongs
-inline constexpr int kMaxOffences = 100;              // messages over the limit in a row
 inline constexpr std::size_t kMaxReadPerSecond = 512U << 10U;
 
 }  // namespace vivarium::server

@@ -15,9 +15,9 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "protocol/client_message.hpp"
+#include "server/lobby/conversation.hpp"
 #include "server/log.hpp"
 #include "server/net/api.hpp"
 #include "server/net/asio.hpp"
@@ -50,8 +50,6 @@ class WebSocketSession final : public ConnectionHandle,
         socket_(std::move(stream)),
         wake_(socket_.get_executor()),
         found_(socket_.get_executor()),
-        messages_({services.config.connections.messages_per_second, services.config.connections.message_burst},
-                  services.now()),
         controls_(kControlFrames, services.now()),
         queue_(services.config.connections.queue_bytes) {
     wake_.expires_at(kNever);
@@ -67,6 +65,7 @@ class WebSocketSession final : public ConnectionHandle,
   void start(BeastRequest upgrade_request) {
     upgrade_request_ = std::make_unique<BeastRequest>(std::move(upgrade_request));
     const auto self = this->shared_from_this();
+    conversation_ = std::make_shared<Conversation>(*services_.tables, message_bucket(), client());
     asio::co_spawn(
         wake_.get_executor(), [self] { return self->run(); },
         [self](const std::exception_ptr& failure) {
@@ -84,10 +83,10 @@ class WebSocketSession final : public ConnectionHandle,
     found_.cancel();
   }
   void end_if_idle() override {
-    if (!table_) cut();
+    if (!attends()) cut();
   }
   [[nodiscard]] PlaceUse place_use() const override {
-    if (!table_) return PlaceUse::silent;
+    if (!attends()) return PlaceUse::silent;
     if (queue_.is_slow(times_.slow)) return PlaceUse::slow_reader;
     return has_seat_ ? PlaceUse::in_use : PlaceUse::watching;
   }
@@ -153,81 +152,32 @@ class WebSocketSession final : public ConnectionHandle,
   void end() {
     state_ = State::closed;
     wake_.cancel();
-    table_.reset();
+    conversation_->end();
   }
 
-  // --- reading ---
+  // --- what is said ---
 
-  asio::awaitable<void> read_messages() {
-    beast::flat_buffer buffer;
-    while (state_ != State::closed) {
-      const auto [error, bytes] = co_await socket_.async_read(buffer, kAwait);
-      if (error) co_return;
-      const std::string text = beast::buffers_to_string(buffer.cdata());
-      buffer.consume(buffer.size());
-      take_in(text);
-      // What comes after the wish to attend is read when the table has been found.
-      while (finding_ && state_ != State::closed) co_await found_.async_wait(kAwait);
-    }
+  [[nodiscard]] bool attends() const { return conversation_ && conversation_->attends(); }
+
+  [[nodiscard]] TokenBucket message_bucket() const {
+    const ConnectionLimits& limits = services_.config.connections;
+    return {{limits.messages_per_second, limits.message_burst}, services_.now()};
   }
 
-  // A message is read before it is refused, so that the refusal can bear its id.
-  void take_in(const std::string& text) {
-    services_.metrics.count_message();
-    auto message = socket_.got_text() ? protocol::parse_client_message(text) : not_text();
-    if (!messages_.take(services_.now())) {
-      refuse(message ? std::optional(message->id) : message.error().id, Refusal{RefusalCode::too_many_messages});
-      if (++offences_ > kMaxOffences) close(Refusal{RefusalCode::too_many_messages}, Millis(60'000));
-      return;
-    }
-    offences_ = 0;
-    if (!message) return refuse(message.error().id, message.error().refusal);
-    handle(text, std::move(message).value());
+  // Owned by this session, and asked for nothing once it is gone.
+  [[nodiscard]] Conversation::Client client() {
+    return {.subscriber = this->shared_from_this(),
+            .admit = [this](bool has_seat) { return admission_problem(has_seat); },
+            .attended = [this](const std::optional<Refusal>& refusal) { attended(refusal); },
+            .count_refusal = [this](RefusalCode code) { services_.metrics.count_refusal(code); }};
   }
 
-  static Expected<protocol::ClientMessage, protocol::BadMessage> not_text() {
-    return Unexpected{protocol::BadMessage{std::nullopt, {RefusalCode::unreadable_message, "a text frame expected"}}};
-  }
-
-  void refuse(const std::optional<std::string>& id, const Refusal& refusal) {
-    services_.metrics.count_refusal(refusal.code);
-    send(std::make_shared<const std::string>(refused_message(id, refusal)));
-  }
-
-  void handle(std::string_view text, protocol::ClientMessage message) {
-    if (auto* wish = std::get_if<protocol::Attend>(&message.content)) {
-      if (table_) return refuse(message.id, Refusal{RefusalCode::already_attending});
-      return attend(message.id, std::move(*wish));
-    }
-    if (!table_) return refuse(message.id, Refusal{RefusalCode::not_attending});
-    table_->command(text, std::move(message));
-  }
-
-  // --- attending ---
-
-  void attend(const std::string& id, protocol::Attend wish) {
-    finding_ = true;
-    const auto weak = this->weak_from_this();
-    const auto admit = [weak](bool has_seat) -> std::optional<Refusal> {
-      const auto self = weak.lock();
-      return self ? self->admission_problem(has_seat) : Refusal{RefusalCode::not_attending};
-    };
-    services_.tables.attend({std::move(wish), this->shared_from_this(), admit}, [weak, id](auto attended) {
-      const auto self = weak.lock();
-      if (!self) return;
-      self->finding_ = false;
-      self->found_.cancel();
-      if (self->state_ == State::closed) return;
-      if (!attended) return self->refuse_attending(id, attended.error());
-      self->table_ = std::move(attended).value();
-      self->wake_.expires_at(kNever);
-    });
-  }
-
-  void refuse_attending(const std::string& id, const Refusal& refusal) {
+  void attended(const std::optional<Refusal>& refusal) {
+    found_.cancel();
+    if (state_ == State::closed) return;
+    if (!refusal) return static_cast<void>(wake_.expires_at(kNever));
     has_seat_ = false;
-    refuse(id, refusal);
-    if (refusal.code == RefusalCode::server_full) close(refusal, kFullFor);
+    if (refusal->code == RefusalCode::server_full) close(*refusal, kFullFor);
   }
 
   // Somebody with a seat gets the place of somebody without one.
@@ -240,6 +190,27 @@ class WebSocketSession final : public ConnectionHandle,
     return std::nullopt;
   }
 
+  // --- reading ---
+
+  asio::awaitable<void> read_messages() {
+    beast::flat_buffer buffer;
+    while (state_ != State::closed) {
+      const auto [error, bytes] = co_await socket_.async_read(buffer, kAwait);
+      if (error) co_return;
+      const std::string text = beast::buffers_to_string(buffer.cdata());
+      buffer.consume(buffer.size());
+      services_.metrics.count_message();
+      conversation_->take_in(text, socket_.got_text() ? protocol::parse_client_message(text) : not_text(),
+                             services_.now());
+      // What comes after the wish to attend is read when the table has been found.
+      while (conversation_->is_finding() && state_ != State::closed) co_await found_.async_wait(kAwait);
+    }
+  }
+
+  static Conversation::Read not_text() {
+    return Unexpected{protocol::BadMessage{std::nullopt, {RefusalCode::unreadable_message, "a text frame expected"}}};
+  }
+
   // --- writing ---
 
   asio::awaitable<void> write_queue() {
@@ -247,7 +218,7 @@ class WebSocketSession final : public ConnectionHandle,
       if (queue_.is_empty()) {
         if (state_ == State::closing) break;
         co_await wake_.async_wait(kAwait);
-        if (!table_ && Clock::now() >= wake_.expiry()) close(Refusal{RefusalCode::not_attending}, std::nullopt);
+        if (!attends() && Clock::now() >= wake_.expiry()) close(Refusal{RefusalCode::not_attending}, std::nullopt);
         continue;
       }
       const WriteQueue::Text text = queue_.next();
@@ -273,12 +244,9 @@ class WebSocketSession final : public ConnectionHandle,
   asio::steady_timer found_;                       // cancelled when the table has been found
   State state_ = State::open;
   beast::websocket::close_code close_code_ = beast::websocket::close_code::normal;
-  bool finding_ = false;
-  TokenBucket messages_;
   TokenBucket controls_;
-  int offences_ = 0;
   WriteQueue queue_;
-  std::unique_ptr<AttendedTable> table_;
+  std::shared_ptr<Conversation> conversation_;
   bool has_seat_ = false;
 };
 

@@ -4,15 +4,8 @@
 
 #include <utility>
 
-#include "protocol/json.hpp"
-#include "protocol/record_json.hpp"
-
 namespace vivarium::server {
 namespace {
-
-using protocol::Refusal;
-using protocol::RefusalCode;
-using protocol::VerifiedReplay;
 
 // Of an entry besides what it holds: the nodes of the list and of the map.
 constexpr std::size_t kEntryBytes = 512;
@@ -33,22 +26,6 @@ ReplayCache::Key ReplayCache::key_of(const ReplayQuestion& question) {
   return key;
 }
 
-ReplayCache::Verified ReplayCache::verify(const ReplayQuestion& question) {
-  const auto complete = [](Record record) -> Verified {
-    auto replay = VerifiedReplay::of(std::move(record));
-    if (!replay) return Unexpected{replay.error()};
-    return std::make_shared<const VerifiedReplay>(std::move(replay).value());
-  };
-  if (question.source == RecordSource::store) {
-    auto record = record_from_json(*question.record);
-    if (!record) return Unexpected{Refusal{RefusalCode::storage_failed}};
-    return complete(std::move(record).value());
-  }
-  auto record = protocol::parse_replay_record(*question.record);
-  if (!record) return Unexpected{record.error()};
-  return complete(std::move(record).value());
-}
-
 ReplayCache::Verified ReplayCache::find_or_verify(const ReplayQuestion& question) {
   const Key key = key_of(question);
   {
@@ -59,7 +36,7 @@ ReplayCache::Verified ReplayCache::find_or_verify(const ReplayQuestion& question
       return entries_.front().verified;
     }
   }
-  Verified verified = verify(question);
+  Verified verified = verify_record(question);
   keep(key, verified);
   return verified;
 }
@@ -82,11 +59,7 @@ void ReplayCache::keep(const Key& key, const Verified& verified) {
 }
 
 ReplayAnswer ReplayCache::answer(const ReplayQuestion& question) {
-  const Verified verified = find_or_verify(question);
-  if (!verified) return Unexpected{verified.error()};
-  const auto page = (*verified)->page(question.wish);
-  if (!page) return Unexpected{page.error()};
-  return std::make_shared<const std::string>(to_json(*page));
+  return page_of(find_or_verify(question), question.wish);
 }
 
 ReplayCache::Counts ReplayCache::counts() const {

@@ -12,25 +12,11 @@
 #include <mutex>
 #include <string>
 
-#include "engine/core/expected.hpp"
-#include "protocol/refusal.hpp"
-#include "protocol/replay.hpp"
+#include "server/replay/replay_job.hpp"
 
 namespace vivarium::server {
 
-// Who wrote the record decides how large it may be, and what it means when it cannot be read.
-enum class RecordSource : std::uint8_t { store, stranger };
-
-struct ReplayQuestion {
-  RecordSource source;
-  std::shared_ptr<const std::string> record;  // JSON
-  protocol::ReplayRequest wish;
-};
-
 inline constexpr std::size_t kReplayCacheBytes = std::size_t{64} << 20U;
-
-// The JSON text of the page.
-using ReplayAnswer = Expected<std::shared_ptr<const std::string>, protocol::Refusal>;
 
 class ReplayCache {
  public:
@@ -50,7 +36,7 @@ class ReplayCache {
 
  private:
   // A record that is wrong is kept as well: to find that out costs as much.
-  using Verified = Expected<std::shared_ptr<const protocol::VerifiedReplay>, protocol::Refusal>;
+  using Verified = VerifiedRecord;
   using Key = std::array<unsigned char, 32>;
   struct Entry {
     Key key;
@@ -59,7 +45,6 @@ class ReplayCache {
   };
 
   static Key key_of(const ReplayQuestion& question);
-  static Verified verify(const ReplayQuestion& question);
   Verified find_or_verify(const ReplayQuestion& question);
   void keep(const Key& key, const Verified& verified);
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "server/post.hpp"
-#include "server/replay/replay_cache.hpp"
+#include "server/replay/replay_job.hpp"
 
 namespace vivarium::server {
 
@@ -31,15 +31,7 @@ struct ReplayLimits {
   std::size_t threads = 1;
 };
 
-struct ReplayJob {
-  using Done = std::function<void(const ReplayAnswer&)>;
-
-  std::string address;  // who asks: addresses take turns
-  ReplayQuestion question;
-  Done done;
-};
-
-class ReplayService {
+class ReplayService final : public ReplayMaker {
  public:
   // Called on the service's threads, by several at a time where there are several. What it throws is logged, counted
   // and told as internal_error.
@@ -54,13 +46,13 @@ class ReplayService {
 
   ReplayService(ReplayLimits limits, Answerer answerer, Post post);
   // Waits for what is being made now. No `done` is called any more.
-  ~ReplayService();
+  ~ReplayService() override;
   ReplayService(const ReplayService&) = delete;
   ReplayService& operator=(const ReplayService&) = delete;
 
   // `done` is called exactly once, and later: by way of `post`. Where there is no room it is told too_many_requests,
   // and so is the last one of whoever has most on the way, to make room for somebody with less. REQUIRES: a record
-  void ask(ReplayJob job);
+  void ask(ReplayJob job) override;
   [[nodiscard]] Counts counts() const;
 
  private:

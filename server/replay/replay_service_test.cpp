@@ -1,4 +1,5 @@
 #include "server/replay/replay_service.hpp"
+#include "server/replay/replay_cache.hpp"
 
 #include <gtest/gtest.h>
 

@@ -25,6 +25,11 @@ Refusal refusal_for(const StoreError& error) {
   return {error.kind == StoreError::Kind::full ? RefusalCode::storage_full : RefusalCode::storage_failed};
 }
 
+// What is in memory is not how the table is.
+bool is_written_by_others(const StoreError& error) {
+  return error.kind == StoreError::Kind::conflict || error.kind == StoreError::Kind::fenced;
+}
+
 // More than a table gathers while people find their seats; what came before is then put into a snapshot.
 constexpr std::uint64_t kLongHistory = 200;
 
@@ -121,6 +126,7 @@ void Room::store(Progress progress, std::optional<CommandMark> mark, WhenStored 
   append.begins_anew = begins_anew;
   append.summary = summary_after(progress, summary());
   append.at = now;
+  append.fence = stored_.fence;
   if (progress.record) {
     append.finished = FinishedGame{table_.match_number(), progress.record->game, table_.settings().listed, now,
                                    to_json_line(*progress.record)};
@@ -155,9 +161,10 @@ void Room::store(Progress progress, std::optional<CommandMark> mark, WhenStored 
       if (!error) return self->take_over(std::move(decided->first), decided->second, tell);
       self->services_.monitor.note(RoomMonitor::Level::error, "store refused",
                                    {{"table", self->table_.id().outline()}, {"reason", error->detail}});
+      // What may have been stored is not refused to somebody's face: they come back and send it again by its id.
+      if (error->kind == StoreError::Kind::in_doubt) self->give_up("the store was lost while it was writing");
       tell(refusal_for(*error));
-      // Somebody else has written to this table: what is in memory is not how it is.
-      if (error->kind == StoreError::Kind::conflict) self->give_up("another writer has changed the table");
+      if (is_written_by_others(*error)) self->give_up("another writer has changed the table");
     });
     if (!told) done(Refusal{RefusalCode::internal_error});
     self->work_off();

@@ -39,10 +39,11 @@ struct CommandKey {
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  // The numbers of the table's events that the store has.
+  // The numbers of the table's events that the store has, and the table's fence.
   struct Stored {
     std::uint64_t first = 0;
     std::uint64_t next = 0;
+    std::uint64_t fence = 0;
   };
   // `empty_since`: when the last one left.
   Room(Table table, Stored stored, Timestamp empty_since, RoomServices& services);

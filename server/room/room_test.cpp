@@ -54,6 +54,23 @@ TEST_F(RoomTest, AMoveThatCannotBeStoredDoesNotHappen) {
   EXPECT_NE(table(offer).match()->hash(), before);
 }
 
+TEST_F(RoomTest, AMoveThatMayHaveBeenStoredIsNotRefused) {
+  const SeatOffer offer = open(R"("host","bot:random")", R"(,"options":{"rounds":1})");
+  auto ana = attend(offer);
+  command(offer, ana, protocol::Start{});
+  let_bots_play();
+  const protocol::Move move = first_move(offer, Seat(0));
+  store.failing = StoreError::Kind::in_doubt;
+  command(offer, ana, move);
+  // Whoever was there comes back, finds the table as it was stored, and sends the command again.
+  EXPECT_EQ(ana->answer(), "accepted") << "the answer to the command before";
+  EXPECT_TRUE(ana->closed);
+  store.failing = std::nullopt;
+  ana = attend(offer);
+  room(offer)->command(ana, {"c" + std::to_string(commands)}, move);
+  EXPECT_EQ(ana->answer(), "accepted");
+}
+
 TEST_F(RoomTest, BotsTryAgainWhenTheStoreWorks) {
   const SeatOffer offer = open(R"("bot:random","bot:random")", R"(,"options":{"rounds":1})");
   const auto host = attend(offer);
@@ -413,7 +430,7 @@ TEST_F(RoomTest, WhoeverWaitsForASeatIsToldThatTheTableIsGivenUp) {
   const auto ana = attend(offer);
   std::vector<RefusalCode> told;
   const auto ask = [&](const std::string& name) {
-    registry->join("6.6.6.6", offer.table, {name, std::nullopt}, [&](const auto& joined) {
+    registry->join(offer.table, {"6.6.6.6", "", {name, std::nullopt}}, [&](const auto& joined) {
       ASSERT_FALSE(joined);
       told.push_back(joined.error().code);
     });

@@ -4,7 +4,10 @@
 //
 // What a failing disk has changed is noticed: the table, or the finished game, is `damaged`, and the rest is served.
 //
-// Calls may block; a store belongs to one thread at a time. A store of several nodes would stand behind this interface.
+// A table may have moved to another server: then its fence has been raised, and whoever appends with an earlier number
+// is refused.
+//
+// Calls may block; a store belongs to one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -28,9 +31,18 @@ constexpr std::size_t kStoredChat = 50;
 constexpr std::int64_t kAfterAllMatches = std::numeric_limits<std::int64_t>::max();
 
 struct StoreError {
-  enum class Kind : std::uint8_t { full, conflict, failed, damaged };
+  enum class Kind : std::uint8_t {
+    full,
+    conflict,
+    fenced,  // the table belongs to another server by now
+    failed,
+    damaged,
+    unreachable,  // for the time being
+    in_doubt,     // the store was lost while it was writing: whether it has the events shows when it is read again
+  };
   Kind kind;
   std::string detail;
+  friend bool operator==(const StoreError&, const StoreError&) = default;
 };
 
 // A game that is over, as people ask for it.
@@ -40,6 +52,7 @@ struct FinishedGame {
   bool listed;
   Timestamp at;
   std::string record;  // one line of JSON
+  friend bool operator==(const FinishedGame&, const FinishedGame&) = default;
 };
 
 enum class StoredPhase : std::uint8_t { gathering, playing, over, closed };
@@ -49,7 +62,7 @@ struct TableSummary {
   bool listed = false;
   StoredPhase phase = StoredPhase::gathering;  // closed: it is not loaded any more, and may be removed
   bool attended = false;                       // somebody with a seat has been there
-  bool solo = false;                           // one person against bots, seen by nobody else
+  bool solo = false;                           // at most one person against bots, and nobody can join
   std::string opened_by;                       // the tag of the opener's address; empty: unknown
   // A table that is closed before its first match begins is not kept.
   [[nodiscard]] bool leaves_nothing_after(const TableSummary& before) const {
@@ -68,7 +81,11 @@ struct Append {
   TableSummary summary = {};           // after these events
   Timestamp at = {};                   // of the last of them
   std::optional<FinishedGame> finished = {};
+  std::uint64_t fence = 0;  // of the table, as whoever writes to it has read it
 };
+
+// What became of each append: nothing where it is stored, or why it is not.
+using AppendResults = std::vector<std::optional<StoreError>>;
 
 // It makes room rather than taking it: the table can be removed.
 inline bool only_closes(const Append& append) {
@@ -86,6 +103,7 @@ struct StoredTable {
   std::uint64_t first = 0;  // number of the first event
   std::vector<std::string> events;
   std::vector<std::string> chat;
+  std::uint64_t fence = 0;
 };
 
 struct FinishedEntry {
@@ -103,8 +121,13 @@ class EventStore {
  public:
   virtual ~EventStore() = default;
 
-  // All of them, or none. What only closes tables finds room in a full store as well.
-  [[nodiscard]] virtual std::optional<StoreError> append(std::span<const Append> appends) = 0;
+  // Each append is stored as a whole or not at all, whatever becomes of the others. What only closes a table finds room
+  // in a full store as well.
+  [[nodiscard]] virtual AppendResults append_all(std::span<const Append> appends) = 0;
+  [[nodiscard]] std::optional<StoreError> append(const Append& one) { return append_all(std::span(&one, 1)).front(); }
+
+  // Where the store has been unreachable: tries to reach it. Whether it can be used now.
+  [[nodiscard]] virtual bool reconnect() { return true; }
 
   // The tables that have not been closed, in the order of their ids. Costs as much as there are such tables, whatever
   // has happened at them.

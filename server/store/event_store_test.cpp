@@ -8,13 +8,15 @@
 #include <string>
 
 #include "server/store/memory_store.hpp"
+#include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/test_folder.hpp"
+#include "server/store/test_postgres.hpp"
 
 namespace vivarium::server {
 namespace {
 
-enum class Kind { memory, sqlite };
+enum class Kind { memory, sqlite, postgres };
 
 using Lines = std::vector<std::string>;
 
@@ -23,11 +25,13 @@ class EventStoreTest : public testing::TestWithParam<Kind> {
   EventStoreTest() {
     if (GetParam() == Kind::memory) {
       store_ = std::make_unique<MemoryStore>();
-    } else {
+    } else if (GetParam() == Kind::sqlite) {
       store_ = std::make_unique<SqliteStore>(SqliteStore::Setup{folder_.file()});
+    } else {
+      store_ = std::make_unique<PostgresStore>(PostgresConnection::Setup{TestPostgres::get().new_database()});
     }
   }
-  [[nodiscard]] std::optional<StoreError> append(const Append& append) { return store_->append(std::span(&append, 1)); }
+  [[nodiscard]] std::optional<StoreError> append(const Append& append) { return store_->append(append); }
   [[nodiscard]] Lines events(const TableId& table) { return store_->table(table)->events; }
   // Everything that has expired, however many steps that takes.
   void remove(const Retention& retention) {
@@ -81,18 +85,37 @@ TEST_P(EventStoreTest, ThereAreNoGaps) {
   EXPECT_EQ(append({TableId::random(), 1, {"b"}})->kind, StoreError::Kind::conflict);
 }
 
-TEST_P(EventStoreTest, AppendsAllOrNothing) {
+TEST_P(EventStoreTest, RefusesOnlyWhatDoesNotFollow) {
   const TableId other = TableId::random();
   EXPECT_FALSE(append({table_, 0, {"a"}}));
-  const std::vector<Append> batch = {{other, 0, {"x"}, false, {"hello"}}, {table_, 0, {"conflict"}}};
-  EXPECT_TRUE(store_->append(batch));
+  const std::vector<Append> batch = {
+      {other, 0, {"x"}, false, {"hello"}}, {table_, 0, {"conflict"}}, {table_, 1, {"b"}}};
+  const AppendResults results = store_->append_all(batch);
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_FALSE(results[0]);
+  ASSERT_TRUE(results[1]);
+  EXPECT_EQ(results[1]->kind, StoreError::Kind::conflict);
+  EXPECT_FALSE(results[2]);
+  EXPECT_EQ(events(other), Lines{"x"});
+  EXPECT_EQ(events(table_), (Lines{"a", "b"}));
+}
+
+TEST_P(EventStoreTest, AnAppendThatIsRefusedLeavesNothing) {
+  const TableId other = TableId::random();
+  EXPECT_FALSE(append({table_, 0, {"a"}}));
+  Append refused = finishing(table_, 0, {1, "take-that", true, Timestamp(10), "{1}"});
+  refused.chat = {"hello"};
+  EXPECT_TRUE(store_->append_all(std::vector<Append>{{other, 1, {"x"}}, refused})[1]);
   EXPECT_TRUE(events(other).empty());
+  EXPECT_EQ(events(table_), Lines{"a"});
+  EXPECT_TRUE(store_->table(table_)->chat.empty());
+  EXPECT_FALSE(*store_->finished(table_, 1));
   EXPECT_EQ(store_->open_tables()->size(), 1U);
 }
 
 TEST_P(EventStoreTest, SeveralAppendsOfOneTableFitIntoOneBatch) {
   const std::vector<Append> batch = {{table_, 0, {"a"}}, {table_, 1, {"b", "c"}}};
-  EXPECT_FALSE(store_->append(batch));
+  EXPECT_EQ(store_->append_all(batch), AppendResults(2));
   EXPECT_EQ(events(table_).size(), 3U);
 }
 
@@ -226,8 +249,11 @@ TEST_P(EventStoreTest, HasAKeyOfItsOwnForAddresses) {
   EXPECT_EQ(*store_->address_key(), key);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, EventStoreTest, testing::Values(Kind::memory, Kind::sqlite),
-                         [](const auto& param) { return param.param == Kind::memory ? "Memory" : "Sqlite"; });
+INSTANTIATE_TEST_SUITE_P(All, EventStoreTest, testing::Values(Kind::memory, Kind::sqlite, Kind::postgres),
+                         [](const auto& param) -> std::string {
+                           if (param.param == Kind::postgres) return "Postgres";
+                           return param.param == Kind::memory ? "Memory" : "Sqlite";
+                         });
 
 }  // namespace
 }  // namespace vivarium::server

@@ -1,5 +1,6 @@
 #include "server/store/group_writer.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <memory>
@@ -13,6 +14,7 @@ namespace {
 // Whoever plays waits that long for each move: the operator shall know.
 constexpr std::chrono::seconds kSlow{1};
 constexpr std::chrono::seconds kComplaintPause{10};
+constexpr std::chrono::seconds kReconnectPause{1};
 
 // Where appends meet in one transaction now and then, many tables are played at. Then transactions begin no sooner than
 // this after each other: nobody notices that wait at a move, and a sync and the pages that go with it are shared by
@@ -25,6 +27,17 @@ constexpr double kForgetting = 1.0 / 16;  // of what company_ was, with each tra
 StoreError failed(const std::exception& thrown) {
   log(LogLevel::error, "unexpected failure", {{"where", "store"}, {"reason", std::string_view(thrown.what())}});
   return {StoreError::Kind::failed, thrown.what()};
+}
+
+// What is told of them all: one table's misfortune is less than what keeps every table from being written.
+std::optional<StoreError> gravest(const AppendResults& results) {
+  const auto rank = [](const std::optional<StoreError>& result) {
+    if (!result) return 0;
+    const bool of_one_table = result->kind == StoreError::Kind::damaged || result->kind == StoreError::Kind::fenced;
+    return of_one_table ? 1 : 2;
+  };
+  return *std::max_element(results.begin(), results.end(),
+                           [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
 // Calls all of them, whatever one of them throws. The first failure goes on once everybody has been told.
@@ -84,7 +97,14 @@ void GroupWriter::run() {
     std::optional<Removal> removal;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !pending_.appends.empty() || !removals_.empty(); });
+      const auto has_work = [this] { return stopping_ || !pending_.appends.empty() || !removals_.empty(); };
+      if (!unreachable_) {
+        wake_.wait(lock, has_work);
+      } else if (!wake_.wait_for(lock, kReconnectPause, has_work)) {
+        lock.unlock();
+        reconnect();
+        continue;
+      }
       if (stopping_ && pending_.appends.empty()) return;
       if (!pending_.appends.empty()) gather(lock);
       std::swap(taken, pending_);
@@ -98,6 +118,13 @@ void GroupWriter::run() {
   }
 }
 
+// Nobody may want to write before everybody knows that the store works again.
+void GroupWriter::reconnect() {
+  if (!store_.reconnect()) return;
+  unreachable_ = false;
+  post_([tell = report_] { tell({0, 0, std::nullopt}); });
+}
+
 void GroupWriter::remove(Removal removal) {
   auto result = Expected<bool, StoreError>(false);
   try {
@@ -108,11 +135,11 @@ void GroupWriter::remove(Removal removal) {
   post_([done = std::move(removal.done), result = std::move(result)] { done(result); });
 }
 
-std::optional<StoreError> GroupWriter::append_now(std::span<const Append> appends) {
+AppendResults GroupWriter::append_now(std::span<const Append> appends) {
   try {
-    return store_.append(appends);
+    return store_.append_all(appends);
   } catch (const std::exception& thrown) {
-    return failed(thrown);
+    return AppendResults(appends.size(), failed(thrown));
   }
 }
 
@@ -120,26 +147,25 @@ void GroupWriter::complain_if_slow(const Report& report) {
   const auto now = std::chrono::steady_clock::now();
   if (report.seconds < std::chrono::duration<double>(kSlow).count() || now < complain_again_) return;
   complain_again_ = now + kComplaintPause;
-  log(LogLevel::warning, "the disk is slow",
+  log(LogLevel::warning, "the store is slow",
       {{"seconds", report.seconds}, {"appends", static_cast<std::int64_t>(report.appends)}});
 }
 
 void GroupWriter::write(Pending& pending) {
   const auto start = std::chrono::steady_clock::now();
-  const auto problem = append_now(pending.appends);
-  // One that conflicts, whose table is damaged or for which there is no room must not take the others down with it.
-  const bool one_by_one = problem && pending.appends.size() > 1 && problem->kind != StoreError::Kind::failed;
+  AppendResults results = append_now(pending.appends);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const Report report{taken.count(), pending.appends.size(), gravest(results)};
   std::vector<std::function<void()>> answers;
   answers.reserve(pending.appends.size() + 1);
   answers.emplace_back([] {});
   auto next_done = pending.done.begin();
-  for (const Append& append : pending.appends) {
-    auto error = one_by_one ? append_now(std::span(&append, 1)) : problem;
+  for (std::optional<StoreError>& error : results) {
     answers.emplace_back([done = std::move(*next_done++), error = std::move(error)] { done(error); });
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  const Report report{taken.count(), pending.appends.size(), problem};
   complain_if_slow(report);
+  unreachable_ = report.error && (report.error->kind == StoreError::Kind::unreachable ||
+                                  report.error->kind == StoreError::Kind::in_doubt);
   // With a function of its own: the writer may have ended when this is called.
   answers.front() = [tell = report_, report] { tell(report); };
   // Moved, not shared: what the functions hold, such as a connection, belongs to the owner's thread and must end there.

@@ -21,7 +21,7 @@ class GroupWriter final : public StoreWriter {
  public:
   struct Report {
     double seconds;
-    std::size_t appends;
+    std::size_t appends;  // 0: the store was unreachable, and is back
     std::optional<StoreError> error;
   };
   // The store belongs to the writer's thread from now on. `report` is called on the owner's thread as well.
@@ -47,8 +47,9 @@ class GroupWriter final : public StoreWriter {
   // Waits until more may have gathered, where that is worth it.
   void gather(std::unique_lock<std::mutex>& lock);
   void write(Pending& pending);
-  [[nodiscard]] std::optional<StoreError> append_now(std::span<const Append> appends);
+  [[nodiscard]] AppendResults append_now(std::span<const Append> appends);
   void remove(Removal removal);
+  void reconnect();
   void complain_if_slow(const Report& report);
 
   EventStore& store_;
@@ -61,6 +62,7 @@ class GroupWriter final : public StoreWriter {
   std::chrono::steady_clock::time_point begun_;  // the last transaction
   double company_ = 0;                           // how many others an append has shared its transaction with, of late
   std::chrono::steady_clock::time_point complain_again_;
+  bool unreachable_ = false;  // the store, when something was last written
   bool stopping_ = false;
   std::thread thread_;
 };

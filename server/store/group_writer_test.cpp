@@ -48,7 +48,7 @@ TEST(GroupWriter, StoresWhatEndsATableBesideWhatDoesNotFit) {
   std::vector<TableId> tables;
   while (true) {
     Append append = opening(TableId::random());
-    if (store.append(std::span(&append, 1))) break;
+    if (store.append(append)) break;
     tables.push_back(append.table);
   }
   std::promise<void> gathered;
@@ -74,7 +74,7 @@ TEST(GroupWriter, StoresWhatEndsATableBesideWhatDoesNotFit) {
 // A store whose disk does what nobody has thought of.
 class ThrowingStore final : public MemoryStore {
  public:
-  std::optional<StoreError> append(std::span<const Append> /*appends*/) override { throw std::bad_alloc(); }
+  AppendResults append_all(std::span<const Append> /*appends*/) override { throw std::bad_alloc(); }
   Expected<bool, StoreError> remove_expired(const Retention& /*retention*/) override {
     throw std::runtime_error("no more");
   }

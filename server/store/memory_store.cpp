@@ -4,39 +4,46 @@
 
 namespace vivarium::server {
 
-std::optional<StoreError> MemoryStore::append(std::span<const Append> appends) {
-  std::map<TableId, std::uint64_t> next;
-  for (const Append& append : appends) {
-    const auto known = tables_.find(append.table);
-    const auto stored = known == tables_.end() ? 0 : known->second.content.first + known->second.content.events.size();
-    const auto [at, fresh] = next.try_emplace(append.table, stored);
-    // The first event makes a table; there is none without one.
-    if (append.first != at->second || (at->second == 0 && append.events.empty())) {
-      return StoreError{StoreError::Kind::conflict, "event " + std::to_string(append.first) + " is not the next"};
-    }
-    at->second += append.events.size();
+AppendResults MemoryStore::append_all(std::span<const Append> appends) {
+  AppendResults results;
+  for (const Append& append : appends) results.push_back(append_one(append));
+  return results;
+}
+
+std::optional<StoreError> MemoryStore::append_one(const Append& append) {
+  const auto known = tables_.find(append.table);
+  const auto next = known == tables_.end() ? 0 : known->second.content.first + known->second.content.events.size();
+  // The first event makes a table; there is none without one.
+  if (append.first != next || (next == 0 && append.events.empty())) {
+    return StoreError{StoreError::Kind::conflict, "event " + std::to_string(append.first) + " is not the next"};
   }
-  for (const Append& append : appends) {
-    Kept& kept = tables_[append.table];
-    if (append.summary.leaves_nothing_after(kept.summary)) {
-      tables_.erase(append.table);
-      continue;
-    }
-    StoredTable& content = kept.content;
-    if (append.begins_anew && !append.events.empty()) {
-      content.events.clear();
-      content.first = append.first;
-    }
-    content.events.insert(content.events.end(), append.events.begin(), append.events.end());
-    content.chat.insert(content.chat.end(), append.chat.begin(), append.chat.end());
-    if (content.chat.size() > kStoredChat) {
-      content.chat.erase(content.chat.begin(), content.chat.end() - static_cast<std::ptrdiff_t>(kStoredChat));
-    }
-    kept.summary = append.summary;
-    kept.at = append.at;
-    if (append.finished) finished_.push_back({append.table, *append.finished});
+  Kept& kept = tables_[append.table];
+  if (append.summary.leaves_nothing_after(kept.summary)) {
+    tables_.erase(append.table);
+    return std::nullopt;
   }
+  StoredTable& content = kept.content;
+  if (append.begins_anew && !append.events.empty()) {
+    content.events.clear();
+    content.first = append.first;
+  }
+  content.events.insert(content.events.end(), append.events.begin(), append.events.end());
+  content.chat.insert(content.chat.end(), append.chat.begin(), append.chat.end());
+  if (content.chat.size() > kStoredChat) {
+    content.chat.erase(content.chat.begin(), content.chat.end() - static_cast<std::ptrdiff_t>(kStoredChat));
+  }
+  kept.summary = append.summary;
+  kept.at = append.at;
+  if (append.finished) finished_.push_back({append.table, *append.finished});
   return std::nullopt;
+}
+
+// Only a snapshot says everything that came before.
+bool MemoryStore::restore(const Append& append, std::size_t most_tables) {
+  const bool is_new = !tables_.contains(append.table);
+  if (is_new && (tables_.size() >= most_tables || append.events.empty())) return false;
+  if (is_new && append.begins_anew) tables_[append.table].content.first = append.first;
+  return !this->append(append);
 }
 
 Expected<std::vector<OpenTable>, StoreError> MemoryStore::open_tables() {

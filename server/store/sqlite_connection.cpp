@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
@@ -10,21 +11,47 @@ namespace {
 
 constexpr int kBusyMilliseconds = 5'000;
 
+std::string immutable_uri(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    switch (c) {
+      case '%':
+        uri += "%25";
+        break;
+      case '?':
+        uri += "%3f";
+        break;
+      case '#':
+        uri += "%23";
+        break;
+      default:
+        uri += c;
+    }
+  }
+  return uri + "?immutable=1";
+}
+
 }  // namespace
 
 void SqliteConnection::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 void SqliteConnection::Closer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-SqliteConnection::SqliteConnection(const std::string& path) : path_(path) {
+SqliteConnection::SqliteConnection(const std::string& path, Access access) : path_(path) {
   sqlite3* opened = nullptr;
-  const int status = sqlite3_open_v2(path.c_str(), &opened,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  // Without a log nobody has it open: then a reader leaves no files beside it, which might belong to somebody else than
+  // the server's user.
+  const bool is_alone = access == Access::read && !std::filesystem::exists(path + "-wal");
+  const int flags =
+      access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | (is_alone ? SQLITE_OPEN_URI : 0);
+  const std::string name = is_alone ? immutable_uri(path) : path;
+  const int status =
+      sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
   database_.reset(opened);
   if (status != SQLITE_OK) {
     throw std::runtime_error("cannot open the store " + path + ": " +
                              (opened == nullptr ? "out of memory" : sqlite3_errmsg(opened)));
   }
-  if (sqlite3_db_readonly(opened, "main") != 0) {
+  if (access == Access::write && sqlite3_db_readonly(opened, "main") != 0) {
     throw std::runtime_error("the store " + path + " is read-only: give the server's user the right to write it");
   }
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
@@ -47,6 +74,15 @@ Expected<std::int64_t, StoreError> SqliteConnection::number(std::string_view sql
   Statement statement(*this, sql);
   if (statement.step() != Statement::Step::row) return Unexpected{error()};
   return statement.number(0);
+}
+
+std::optional<StoreError> SqliteConnection::copy_all_from(SqliteConnection& source) {
+  sqlite3_backup* const backup = sqlite3_backup_init(database_.get(), "main", source.database_.get(), "main");
+  if (backup == nullptr) return error();
+  // All pages in one step: what is written meanwhile goes into the log and does not concern it.
+  const int status = sqlite3_backup_step(backup, -1);
+  if (sqlite3_backup_finish(backup) != SQLITE_OK || status != SQLITE_DONE) return error();
+  return std::nullopt;
 }
 
 StoreError SqliteConnection::error() const {

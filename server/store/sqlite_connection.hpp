@@ -21,9 +21,10 @@ class SqliteConnection {
  public:
   class Statement;
 
-  // A file that is there. Throws std::runtime_error, in words for the operator, where it cannot be opened to be
-  // written.
-  explicit SqliteConnection(const std::string& path);
+  enum class Access : std::uint8_t { read, write };
+
+  // A file that is there. Throws std::runtime_error, in words for the operator, where it cannot be opened in that way.
+  explicit SqliteConnection(const std::string& path, Access access = Access::write);
 
   // Statements without parameters and without a result that matters.
   [[nodiscard]] std::optional<StoreError> run(const char* sql);
@@ -31,6 +32,9 @@ class SqliteConnection {
   void run_or_throw(const char* sql);
   // The first number of the answer.
   [[nodiscard]] Expected<std::int64_t, StoreError> number(std::string_view sql);
+
+  // Takes over everything that the other file has at one moment, while others may write to that.
+  [[nodiscard]] std::optional<StoreError> copy_all_from(SqliteConnection& source);
 
   // What went wrong in the last call.
   [[nodiscard]] StoreError error() const;

@@ -21,9 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Lines = std::vector<std::string>;
 
-std::optional<StoreError> append(SqliteStore& store, const Append& append) {
-  return store.append(std::span(&append, 1));
-}
+std::optional<StoreError> append(SqliteStore& store, const Append& append) { return store.append(append); }
 
 // Some tables, all of them open and over, and the file that a stopped server would leave.
 class SqliteDamage : public testing::Test {

@@ -49,12 +49,6 @@ std::int64_t pages_of(std::span<const Append> appends) {
 
 bool are_closings(std::span<const Append> appends) { return std::all_of(appends.begin(), appends.end(), only_closes); }
 
-StoreError not_the_next(std::uint64_t number) {
-  return {StoreError::Kind::conflict, "event " + std::to_string(number) + " is not the next"};
-}
-
-bool is_open(const TableHead& head) { return head.summary.phase != StoredPhase::closed; }
-
 }  // namespace
 
 // What is read in its lifetime is of one moment.
@@ -115,7 +109,17 @@ std::optional<StoreError> SqliteStore::in_transaction(const std::function<std::o
   return Statement(connection_, "COMMIT").run();
 }
 
-std::optional<StoreError> SqliteStore::append(std::span<const Append> appends) {
+AppendResults SqliteStore::append_all(std::span<const Append> appends) {
+  const auto problem = append_together(appends);
+  // One that conflicts, whose table is damaged or for which there is no room must not take the others down with it.
+  const bool one_by_one = problem && appends.size() > 1 && problem->kind != StoreError::Kind::failed;
+  if (!one_by_one) return AppendResults(appends.size(), problem);
+  AppendResults results;
+  for (const Append& append : appends) results.push_back(append_together(std::span(&append, 1)));
+  return results;
+}
+
+std::optional<StoreError> SqliteStore::append_together(std::span<const Append> appends) {
   auto problem = make_room_for(appends);
   if (!problem) {
     problem = write(appends);
@@ -139,14 +143,10 @@ std::optional<StoreError> SqliteStore::append_one(const Append& append) {
   const std::string& id = append.table.text();
   const auto known = read_head(connection_, id);
   if (!known) return known.error();
-  const bool is_new = !known->has_value();
-  // The first event makes a table; there is none without one.
-  if (is_new && (append.first != 0 || append.events.empty())) return not_the_next(append.first);
+  if (auto problem = append_problem(*known, append)) return problem;
   TableHead head = known->value_or(TableHead());
-  if (head.removed || (!is_new && append.first != head.next)) return not_the_next(append.first);
-  if (head.lost) return StoreError{StoreError::Kind::damaged, *head.lost};
   if (append.summary.leaves_nothing_after(head.summary)) return forget(id);
-  const bool was_open = !is_new && is_open(head);
+  const bool was_open = known->has_value() && head.is_open();
   if (append.begins_anew && !append.events.empty()) {
     Statement remove(connection_, "DELETE FROM history WHERE table_id = ? AND kind = 0 AND number < ?");
     if (auto problem = remove.bind(id).bind(static_cast<std::int64_t>(append.first)).run()) return problem;
@@ -158,14 +158,12 @@ std::optional<StoreError> SqliteStore::append_one(const Append& append) {
   for (const std::string& line : append.chat) {
     if (auto problem = add_chat(connection_, id, head, line)) return problem;
   }
-  head.summary = append.summary;
-  head.last_at = append.at;
   if (append.finished) {
     if (auto problem = add_finished(connection_, id, *append.finished)) return problem;
-    head.matches = std::max(head.matches, append.finished->match);
   }
+  head.note(append);
   if (auto problem = write_head(connection_, id, head)) return problem;
-  return is_open(head) == was_open ? std::nullopt : count_open(was_open ? -1 : 1);
+  return head.is_open() == was_open ? std::nullopt : count_open(was_open ? -1 : 1);
 }
 
 std::optional<StoreError> SqliteStore::forget(const std::string& id) {
@@ -251,10 +249,10 @@ void SqliteStore::add_open(const std::string& id, std::vector<OpenTable>& found,
     return;
   }
   if (head && *head && !(*head)->lost) {
-    if (is_open(**head)) found.push_back({*table, (*head)->summary, (*head)->last_at});
+    if ((*head)->is_open()) found.push_back({*table, (*head)->summary, (*head)->last_at});
     return;
   }
-  if (head && *head && !is_open(**head)) return;
+  if (head && *head && !(*head)->is_open()) return;
   // A head that is gone: the rest of the table may be under another id.
   doubtful = doubtful || (head && !*head);
   const std::string reason = !head ? head.error().detail : (*head ? *(*head)->lost : "its head is missing");

@@ -29,7 +29,7 @@ class SqliteStore final : public EventStore {
   // What was written last before this start may be lost.
   [[nodiscard]] bool lost_its_log() const { return lost_its_log_; }
 
-  [[nodiscard]] std::optional<StoreError> append(std::span<const Append> appends) override;
+  [[nodiscard]] AppendResults append_all(std::span<const Append> appends) override;
   [[nodiscard]] Expected<std::vector<OpenTable>, StoreError> open_tables() override;
   [[nodiscard]] Expected<StoredTable, StoreError> table(const TableId& table) override;
   [[nodiscard]] Expected<std::optional<FinishedGame>, StoreError> finished(const TableId& table,
@@ -48,6 +48,7 @@ class SqliteStore final : public EventStore {
 
   // All of the work, or nothing of it.
   [[nodiscard]] std::optional<StoreError> in_transaction(const std::function<std::optional<StoreError>()>& work);
+  [[nodiscard]] std::optional<StoreError> append_together(std::span<const Append> appends);
   [[nodiscard]] std::optional<StoreError> write(std::span<const Append> appends);
   [[nodiscard]] std::optional<StoreError> append_one(const Append& append);
   [[nodiscard]] std::optional<StoreError> forget(const std::string& id);

@@ -17,9 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<StoreError> append(SqliteStore& store, const Append& append) {
-  return store.append(std::span(&append, 1));
-}
+std::optional<StoreError> append(SqliteStore& store, const Append& append) { return store.append(append); }
 
 // What opening it says, or nothing.
 std::string problem_with(const std::string& path) {

@@ -59,6 +59,27 @@ class Unfinished {
   std::string path_;
 };
 
+void create_empty(const std::string& path) {
+  const Descriptor made(path, O_RDWR | O_CREAT | O_EXCL);
+  if (!made.is_open() || fchmod(made.get(), kOwnerOnly) != 0) {
+    throw std::runtime_error("cannot make the file " + path + ": " + reason());
+  }
+}
+
+// What is complete gets its name once it is on the disk.
+void give_name(const std::string& unfinished, const std::string& path) {
+  {
+    const Descriptor written(unfinished, O_RDWR);
+    if (!written.is_open() || fsync(written.get()) != 0) {
+      throw std::runtime_error("cannot write the file " + path + ": " + reason());
+    }
+  }
+  if (std::rename(unfinished.c_str(), path.c_str()) != 0) {
+    throw std::runtime_error("cannot name the file " + path + ": " + reason());
+  }
+  sync_folder_of(path);
+}
+
 std::string backup_advice(const std::string& path) {
   return "; put a backup in its place, or move " + path + " and what begins with its name away to begin anew";
 }
@@ -134,12 +155,7 @@ StoreFile look_at_store(const std::string& path) {
 
 void make_store(const std::string& path, const std::function<void(SqliteConnection&)>& fill) {
   const Unfinished unfinished(path + ".new");
-  {
-    const Descriptor made(unfinished.path(), O_RDWR | O_CREAT | O_EXCL);
-    if (!made.is_open() || fchmod(made.get(), kOwnerOnly) != 0) {
-      throw std::runtime_error("cannot make the store " + path + ": " + reason());
-    }
-  }
+  create_empty(unfinished.path());
   {
     SqliteConnection store(unfinished.path());
     // Nothing is kept of what is cut off: no journal, and no sync before the end.
@@ -153,16 +169,23 @@ void make_store(const std::string& path, const std::function<void(SqliteConnecti
     store.run_or_throw(("PRAGMA user_version = " + std::to_string(kStoreVersion)).c_str());
     store.run_or_throw("COMMIT; PRAGMA journal_mode = WAL");
   }
+  give_name(unfinished.path(), path);
+}
+
+void copy_store_file(const std::string& path, const std::string& file) {
+  const Unfinished unfinished(file + ".new");
+  create_empty(unfinished.path());
   {
-    const Descriptor written(unfinished.path(), O_RDWR);
-    if (!written.is_open() || fsync(written.get()) != 0) {
-      throw std::runtime_error("cannot write the store " + path + ": " + reason());
+    SqliteConnection source(path, SqliteConnection::Access::read);
+    SqliteConnection copy(unfinished.path());
+    copy.run_or_throw("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+    if (const auto problem = copy.copy_all_from(source)) {
+      throw std::runtime_error("the store " + path + " cannot be copied into " + file + ": " + problem->detail);
     }
+    // So that whoever reads the copy makes no log beside it.
+    copy.run_or_throw("PRAGMA journal_mode = DELETE");
   }
-  if (std::rename(unfinished.path().c_str(), path.c_str()) != 0) {
-    throw std::runtime_error("cannot name the store " + path + ": " + reason());
-  }
-  sync_folder_of(path);
+  give_name(unfinished.path(), file);
 }
 
 void tighten_store(const std::string& path) {

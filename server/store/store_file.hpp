@@ -26,6 +26,10 @@ StoreFile look_at_store(const std::string& path);
 // there is what was there before. Throws what `fill` throws, and std::runtime_error.
 void make_store(const std::string& path, const std::function<void(SqliteConnection&)>& fill);
 
+// Copies the pages of a store, as they are at one moment, into a file that is there only once it is complete. A server
+// may go on writing. Throws std::runtime_error.
+void copy_store_file(const std::string& path, const std::string& file);
+
 // Only its owner may read the store, whatever the umask was.
 void tighten_store(const std::string& path);
 

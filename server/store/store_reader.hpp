@@ -1,33 +1,43 @@
-// StoreReader: reads from a store without making a table wait for it. Answers come on the thread that owns all tables,
-// at once or later.
+// ReaderOf<Store>: reads from a store without making a table wait for it. Answers come on the thread that owns all
+// tables, at once or later.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "server/store/event_store.hpp"
 
 namespace vivarium::server {
 
-class StoreReader {
+template <class Store>
+class ReaderOf {
  public:
-  virtual ~StoreReader() = default;
+  virtual ~ReaderOf() = default;
 
   // Runs a query on the store, and then done(answer).
   template <class Query, class Done>
   void read(Query query, Done done) {
-    run([query = std::move(query), done = std::move(done)](EventStore& store) -> std::function<void()> {
-      auto answer = std::make_shared<decltype(query(store))>(query(store));
-      return [done, answer] { done(std::move(*answer)); };
-    });
+    using Answer = std::invoke_result_t<Query&, Store&>;
+    const auto telling = [done = std::move(done)](Answer answer) -> std::function<void()> {
+      return [done, answer = std::make_shared<Answer>(std::move(answer))] { done(std::move(*answer)); };
+    };
+    run({[query = std::move(query), telling](Store& store) { return telling(query(store)); },
+         [telling](const StoreError& error) { return telling(Unexpected{error}); }});
   }
 
  protected:
-  // Calls work(store) and what that returns, the latter on the owner's thread.
-  using Work = std::function<std::function<void()>(EventStore& store)>;
+  // What is returned is called on the owner's thread.
+  struct Work {
+    std::function<std::function<void()>(Store& store)> ask;
+    // In place of the answer, where asking throws.
+    std::function<std::function<void()>(const StoreError& error)> fail;
+  };
   virtual void run(Work work) = 0;
 };
+
+using StoreReader = ReaderOf<EventStore>;
 
 // Reads at once, on the caller's thread.
 class DirectReader final : public StoreReader {
@@ -35,7 +45,7 @@ class DirectReader final : public StoreReader {
   explicit DirectReader(EventStore& store) : store_(store) {}
 
  private:
-  void run(Work work) override { work(store_)(); }
+  void run(Work work) override { work.ask(store_)(); }
 
   EventStore& store_;
 };

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <optional>
-#include <span>
 
 #include "server/store/event_store.hpp"
 
@@ -26,7 +25,7 @@ class StoreWriter {
 class DirectWriter final : public StoreWriter {
  public:
   explicit DirectWriter(EventStore& store) : store_(store) {}
-  void append(Append append, Done done) override { done(store_.append(std::span(&append, 1))); }
+  void append(Append append, Done done) override { done(store_.append(append)); }
   void remove_expired(Retention retention, Removed done) override { done(store_.remove_expired(retention)); }
 
  private:

@@ -9,7 +9,7 @@
 
 #include "server/store/event_store.hpp"
 #include "server/store/sqlite_connection.hpp"
-#include "server/store/stored_sum.hpp"
+#include "server/store/table_head.hpp"
 
 namespace vivarium::server {
 
@@ -22,20 +22,6 @@ constexpr std::int64_t kFrameBytes = kPageBytes + 24;  // of a page in the log
 
 // The tables of SQLite, and views of them for whoever looks in with other tools.
 extern const char* const kStoreLayout;
-
-// The first row of a table: where its history stands, and what is known of it without reading that.
-struct TableHead {
-  std::uint64_t first = 0;  // number of the first event
-  std::uint64_t next = 0;   // of the next one
-  StoredSum tail;           // of the last one
-  std::uint64_t chat_first = 0;
-  std::uint64_t chat_next = 0;
-  TableSummary summary;
-  Timestamp last_at;
-  std::int64_t matches = 0;         // how many of its games are over
-  std::optional<std::string> lost;  // was damaged before it came into this file
-  bool removed = false;             // its rows are being removed
-};
 
 // Where a row is that cannot be believed: kind damaged.
 Expected<std::optional<TableHead>, StoreError> read_head(SqliteConnection& store, std::string_view table_id);
@@ -50,16 +36,8 @@ Expected<std::optional<TableHead>, StoreError> read_head(SqliteConnection& store
 [[nodiscard]] std::optional<StoreError> add_finished(SqliteConnection& store, std::string_view table_id,
                                                      const FinishedGame& game);
 
-// The events and the chat as the head describes them. All tables wait while that is read: a history beyond these
-// bounds, many times the longest that can be played, counts as damaged.
-constexpr std::size_t kMaxStoredEvents = 100'000;
-constexpr std::size_t kMaxStoredBytes = std::size_t{32} << 20U;
+// The events and the chat as the head describes them.
 Expected<StoredTable, StoreError> read_history(SqliteConnection& store, const TableId& table, const TableHead& head);
-
-StoredSum chat_sum(std::string_view table_id, std::uint64_t number, std::string_view line);
-// Of what a list shows, and the record is known there by its own sum.
-StoredSum finished_sum(std::string_view table_id, const FinishedGame& game, const StoredSum& record);
-StoredSum record_sum(std::string_view record);
 
 // Numbers that belong to the whole store.
 constexpr std::string_view kOpenTables = "open_tables";            // how many
@@ -68,7 +46,6 @@ constexpr std::string_view kFinishedRemoved = "finished_removed";  // since when
 Expected<std::int64_t, StoreError> count_of(SqliteConnection& store, std::string_view name);
 
 // A key for tags of addresses. Nothing where there is none that can be believed.
-std::string fresh_address_key();
 std::optional<std::string> read_address_key(SqliteConnection& store);
 [[nodiscard]] std::optional<StoreError> write_address_key(SqliteConnection& store, const std::string& key);
 

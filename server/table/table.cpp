@@ -349,7 +349,9 @@ void Table::log_events(const vivarium::Events& events) {
 bool Table::is_solo() const {
   const bool has_open_seat = std::any_of(seats_.begin(), seats_.end(),
                                          [](const Occupant& one) { return std::holds_alternative<NobodyYet>(one); });
-  return !settings_.listed && !has_open_seat && people_.size() <= 1;
+  // Once it has begun it stands in the lobby, but nobody can join it.
+  const bool can_be_joined = phase_ == Phase::gathering && (settings_.listed || has_open_seat);
+  return !can_be_joined && person_seats().size() <= 1;
 }
 
 SeatSet Table::person_seats() const {

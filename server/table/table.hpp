@@ -134,7 +134,7 @@ class Table {
   // everybody with a seat does.
   [[nodiscard]] bool may_go_on(PersonId who, bool host_is_away) const;
   [[nodiscard]] bool attended() const { return attended_; }
-  // Nobody else can see or join it.
+  // At most one person sits there, and nobody else can come.
   [[nodiscard]] bool is_solo() const;
   [[nodiscard]] const std::vector<Contributed>& contributions() const { return contributions_; }
   [[nodiscard]] SeatSet contributors() const;

@@ -34,11 +34,18 @@ CHANGES = (
     (r" \[[^]]*\]", ""),
     (r"--commitment [0-9a-f]{64}", "--commitment {commitment}"),
     (r"\bRECORD\b", "take-that-1.json"),
+    (r'"?/var/backups/vivarium-(\$\(date \+%F\)|[-\d]+)\.sqlite"?', "backup.sqlite"),
+    (r"store backup \S+", 'store backup "$(mktemp -d)/backup.sqlite"'),
+    (r"store (copy|check) \S*backup\S*", r"store \1 backup.sqlite"),
+    (r"(store copy \S+) \S+", r'\1 "$(mktemp -d)/new"'),
+    (r"/var/lib/vivarium", "vivarium-data"),
     (r"--commitment HASH", "--commitment {commitment}"),
     (r"https?://[a-z.:0-9]+/table/TABLE#TOKEN", "{seat}"),
     (r"https?://[a-z.:0-9]+/table/TABLE", "{table}"),
     (r"https?://(games\.example\.org|localhost:8080|host)(?=\s|$)", "{server}"),
 )
+# Of a database, and of nodes that share one: tests/server and tests/nodes have their own.
+ELSEWHERE = ("postgresql:", "createuser ", "createdb ", "psql ", "pg_dump ")
 TYPED = "1\n\n\n"  # to whatever asks: the first game, and what is usual
 
 
@@ -106,9 +113,22 @@ class Workshop:
                 command = command.replace("{" + name + "}", address)
         return command.replace("{commitment}", self.commitment)
 
+    def keep(self):
+        """A server's folder with a table, and a backup of it."""
+        if os.path.exists(self.path("vivarium-data")):
+            return
+        os.mkdir(self.path("kept"))
+        with Server(self.program, folder=self.path("kept")) as server:
+            server.open("take-that", ["host", "open"])
+        os.rename(self.path("kept/data"), self.path("vivarium-data"))
+        subprocess.run([self.program, "store", "backup", self.path("backup.sqlite"), self.path("vivarium-data")],
+                       check=True, capture_output=True)
+
     def run(self, command):
         """Runs a command line; returns its status and what it printed."""
         command = self.changed(command)
+        if command.startswith("vivarium store "):
+            self.keep()
         if re.match(r"vivarium serve\b", command) and "--print-config" not in command:
             return self.serve(command)
         if re.match(r"vivarium (watch|play .*--(join|seat-link|host))\b", command):

@@ -19,6 +19,8 @@
 #include "server/net/api.hpp"
 #include "server/net/http_request.hpp"
 #include "server/net/request_reader.hpp"
+#include "server/replay/replay_cache.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -85,8 +87,9 @@ struct Host {
   DirectWriter writer{store};
   NoBots bots;
   Metrics metrics;
+  MetricsMonitor monitor{metrics};
   Timestamp now{1'000'000'000};
-  TableRegistry registry{{}, {reader, writer, bots, metrics, [this] { return now; }, [] {}, replays().mailbox.post()}};
+  TableRegistry registry{{}, {reader, writer, bots, monitor, [this] { return now; }, [] {}, replays().mailbox.post()}};
   Api api{config, {registry, reader, metrics, replays().service, [] {}}};
 };
 
@@ -163,7 +166,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       check(request, host.api.refused(*reader.problem()), tokens);
       break;
     }
-    fuzz::require(request.body.size() <= Api::most_bytes(request.target), "no more is kept than a target may send");
+    fuzz::require(request.body.size() <= TableApi::most_bytes(request.target),
+                  "no more is kept than a target may send");
     with_table(request.target, table);
     const HttpResponse answer = answer_to(host, request);
     check(request, answer, tokens);

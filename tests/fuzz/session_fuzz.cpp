@@ -17,7 +17,8 @@
 #include "protocol/table_request.hpp"
 #include "server/bots/bot_decision.hpp"
 #include "server/log.hpp"
-#include "server/net/session.hpp"
+#include "server/net/http_session.hpp"
+#include "server/replay/replay_service.hpp"
 #include "server/store/memory_store.hpp"
 #include "tests/fuzz/support.hpp"
 
@@ -138,7 +139,7 @@ class Host {
     const auto request =
         protocol::parse_open_request(R"({"name":"Ana","game":")" + game + R"(","seats":["host",")" + other + R"("]})");
     fuzz::require(request.has_value(), "a table of each game can be asked for", game);
-    registry_.open("10.0.0.9", *request, [this](const auto& offer) {
+    registry_.open({"10.0.0.9", "", *request}, [this](const auto& offer) {
       if (offer) offer_ = *offer;
     });
     run();
@@ -183,18 +184,19 @@ class Host {
   DirectWriter writer_{store_};
   QuickBots bots_;
   Metrics metrics_;
+  MetricsMonitor monitor_{metrics_};
   Timestamp now_{1'000'000'000};
   bool posted_ = false;
   std::optional<SeatOffer> offer_;
   asio::io_context io_;
   AddressBook addresses_{config_.connections};
   ConnectionRegistry connections_{{1, 1}};
-  TableRegistry registry_{{}, {reader_, writer_, bots_, metrics_, [this] { return now_; }, [] {}, post()}};
+  TableRegistry registry_{{}, {reader_, writer_, bots_, monitor_, [this] { return now_; }, [] {}, post()}};
   // Without room for any: refused at once, by way of post.
   ReplayService replays_{
       {0, 0, 0, 0}, [](const ReplayQuestion&) -> ReplayAnswer { return Unexpected{protocol::Refusal{}}; }, post()};
   Api api_{config_, {registry_, reader_, metrics_, replays_, [] {}}};
-  ConnectionServices services_{config_, api_, registry_, metrics_, addresses_, connections_, [this] { return now_; }};
+  ConnectionServices services_{config_, api_, &registry_, metrics_, addresses_, connections_, [this] { return now_; }};
 };
 
 // The other end of a session.
@@ -204,8 +206,8 @@ class Client {
     MemoryStream stream(host.io(), wire_);
     stream.connect(end_);
     peer.is_counted = host.services().addresses.connect(peer.address, host.services().now());
-    const auto session = std::make_shared<Session<MemoryStream>>(std::move(stream), std::move(peer), host.services(),
-                                                                 [this](const ConnectionHandle*) { ++ended_; });
+    const auto session = std::make_shared<HttpSession<MemoryStream>>(
+        std::move(stream), std::move(peer), host.services(), [this](const ConnectionHandle*) { ++ended_; });
     session_ = session;
     session->start();
     host.run();

@@ -57,7 +57,7 @@ class SlowDisks(Environment):
         self.assertLessEqual(len(self.pair.times) - answered, 4)
         self.assertTrue(self.pair.plays(2), self.pair.problems)
         self.assertGreater(self.syncs(), before)
-        self.assertTrue(wait_until(lambda: "the disk is slow" in server.log()))
+        self.assertTrue(wait_until(lambda: "the store is slow" in server.log()))
         # Whatever was answered is there after a kill in the middle of the next write.
         confirmed = self.pair.position()
         server.kill()

@@ -28,6 +28,7 @@ TWO_WAYS = {
     "unknown coding": post("Transfer-Encoding: xchunked", "Content-Length: 5", content=b"0\r\n\r\n" + SECOND),
     "folded coding": post("Transfer-Encoding:", " chunked", content=b"0\r\n\r\n" + SECOND),
     "blank before the colon": post("Transfer-Encoding : chunked", content=b"0\r\n\r\n" + SECOND),
+    "two hosts": b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n" + SECOND,
     "two lengths": post("Content-Length: 0", f"Content-Length: {len(SECOND)}", content=SECOND),
     "a list of lengths": post("Content-Length: 5, 6", content=b"xxxxx" + SECOND),
     "a signed length": post("Content-Length: +5", content=b"xxxxx" + SECOND),

@@ -23,9 +23,10 @@ LAYERS = [
     "i18n",
     "terminal",
     "server",
+    "bindings",
     "cli",
 ]
-FOLDERS = ["engine", "games", "bots", "bench", "protocol", "i18n", "terminal", "server", "cli"]
+FOLDERS = ["engine", "games", "bots", "bench", "protocol", "i18n", "terminal", "server", "bindings", "cli"]
 
 # The rules are the same everywhere: no input or output, no clock, no threads, no chance but the engine's own, and
 # nothing that costs every file that includes them seconds of compilation.

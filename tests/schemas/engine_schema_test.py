@@ -7,6 +7,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(ROOT, "examples")]
 
 from engine_game import Engine, Refused, texts  # noqa: E402
-from schemas import GAMES, Coverage, Mismatch, check, check_position, check_why  # noqa: E402
+from schemas import GAMES, Coverage, Mismatch, bundle, check, check_position, check_why  # noqa: E402
 
 OPTIONS = {
     "take-that": [{"players": 2, "expert": True}, {"players": 4, "rounds": 1}],
@@ -227,6 +228,41 @@ class Documents(unittest.TestCase):
                 check(file, definition, example)
                 count += 1
         self.assertGreater(count, 18)
+
+
+class Seeds(unittest.TestCase):
+    """What fuzzers begin with is understood, or they would never get behind the first refusal."""
+
+    def seeds(self, fuzzer):
+        folder = os.path.join(ROOT, "tests/fuzz/corpus", fuzzer)
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name), "rb") as file:
+                yield name, file.read()
+
+    def test_of_messages(self):
+        kinds = set()
+        for name, seed in self.seeds("message_fuzz"):
+            with self.subTest(seed=name):
+                # The first byte says what is read.
+                message = json.loads(seed[1:])
+                check(*(("client", "message"), ("http", "open_request"), ("http", "join_request"))[seed[0]], message)
+                kinds.add(message.get("type"))
+        self.assertLessEqual(set(kinds_of_messages()), kinds)
+
+    def test_of_sessions(self):
+        count = 0
+        for name, seed in self.seeds("session_fuzz"):
+            # Those that are whole, not in pieces with bytes between them.
+            for text in re.findall(rb'\{"type":"[a-z_-]+"(?:[^{}\x00-\x1f]|\{table\}|\{token\}|\{[^{}]*\})*\}', seed):
+                filled = text.decode().replace("{table}", "A" * 22).replace("{token}", "A" * 32)
+                with self.subTest(seed=name, text=text):
+                    check("client", "message", json.loads(filled))
+                    count += 1
+        self.assertGreater(count, 100)
+
+
+def kinds_of_messages():
+    return [kind["properties"]["type"]["const"] for kind in bundle()["client"]["$defs"]["message"]["oneOf"]]
 
 
 class Schemas(unittest.TestCase):

@@ -16,8 +16,9 @@ DOCS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs")
 
 # Settings that refuse nothing: where the server listens, what it serves, whom it believes, how its bots play.
 NO_LIMITS = {
-    "port", "bind", "data", "web", "public-url", "trusted-proxies", "log-level", "stand-in", "bot-threads",
-    "bot-pause-ms",
+    "port", "bind", "data", "store", "store-password-file", "bus", "bus-anonymous", "bus-ca", "bus-credentials", "node",
+    "web", "public-url", "trusted-proxies", "log-level",
+    "stand-in", "bot-threads", "bot-pause-ms",
 }  # fmt: skip
 COLUMNS = ["setting", "default", "what is refused, or what happens", "refusal"]
 

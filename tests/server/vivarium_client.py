@@ -43,14 +43,15 @@ class Refused(Exception):
 class WebSocket:
     """RFC 6455, as far as a test needs it."""
 
-    def __init__(self, port, path="/api/v2/socket", headers=None, receive_buffer=None, source=None, tls=None):
+    def __init__(self, port, path="/api/v2/socket", headers=None, receive_buffer=None, source=None, tls=None,
+                 patience=PATIENCE):
         """From the address `source` (all of 127.0.0.0/8 is this machine), encrypted if `tls` is an ssl.SSLContext."""
         self.socket = socket.socket()
         if source:
             self.socket.bind((source, 0))
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(patience)
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:

@@ -29,6 +29,8 @@ std::string digits_of(std::uint64_t digest) {
 }  // namespace
 
 void Room::answer(Subscriber& subscriber, const std::string& id, const std::optional<Refusal>& refusal) {
+  // Only the store knows what became of the command. Everybody has been told to come back, and asks again by the id.
+  if (broken_) return;
   if (refusal) services_.monitor.count_refusal(refusal->code);
   subscriber.send(std::make_shared<const std::string>(refusal ? refused_message(id, *refusal)
                                                               : accepted_message(id, table_.decision())));

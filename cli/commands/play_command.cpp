@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/play_arguments.hpp"
+#include "cli/commands/play_at_server.hpp"
 #include "cli/commands/terminal_session.hpp"
 #include "cli/options/command_syntax.hpp"
 #include "cli/options/language_option.hpp"
@@ -22,96 +24,19 @@
 #include "terminal/play/local_setup.hpp"
 #include "terminal/play/saved_games.hpp"
 #include "terminal/play/setup_questions.hpp"
-#include "terminal/remote/remote_game.hpp"
-#include "terminal/remote/table_connection.hpp"
-#include "terminal/remote/take_seat.hpp"
 
 namespace vivarium::cli {
 namespace {
 
-struct Arguments {
-  std::string game;
-  OptionTexts options;
-  std::optional<std::string> bots;
-  std::optional<std::string> names;
-  std::optional<std::string> seed;
-  std::optional<std::string> resume;
-  std::optional<std::string> seat_link;
-  std::optional<std::string> join;
-  std::string level = "normal";  // of bots that nobody has named
-  LanguageOption language;
-  bool plain = false;
-};
-
-std::vector<std::string> split(const std::string& list) {
-  std::vector<std::string> parts;
-  std::size_t begin = 0;
-  while (begin <= list.size()) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    parts.push_back(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
-std::vector<bots::BotSpec> bots_named(const std::string& list) {
-  std::vector<bots::BotSpec> specs;
-  for (const std::string& name : split(list)) {
-    auto spec = bots::parse_bot(name);
-    if (!spec) throw BadInput("--bots: " + spec.error());
-    specs.push_back(*spec);
-  }
-  return specs;
-}
-
-// Who plays: people first, then bots. Without --bots one person plays against those of the usual level.
-struct Players {
-  std::vector<std::string> people;  // their names; empty for those without one
-  std::vector<bots::BotSpec> bots;
-};
-
-constexpr std::size_t kDefaultPlayers = 3;
-
-Players players_for(const Arguments& arguments, const GameInfo& info) {
-  Players who;
-  if (arguments.names) who.people = split(*arguments.names);
-  for (const std::string& name : who.people) {
-    if (name.starts_with(terminal::kBotPrefix)) throw BadInput("--names: a person's name cannot begin with 'bot:'");
-  }
-  if (who.people.empty()) who.people.emplace_back();
-  if (arguments.bots) who.bots = bots_named(*arguments.bots);
-  const std::size_t named = who.people.size() + who.bots.size();
-  std::size_t players = std::max<std::size_t>(named, 2);
-  if (!arguments.bots) players = std::max(named, std::min(kDefaultPlayers, static_cast<std::size_t>(info.max_players)));
-  if (arguments.options.players) {
-    players = number_in_range("--players", *arguments.options.players, static_cast<std::uint64_t>(info.min_players),
-                              static_cast<std::uint64_t>(info.max_players));
-  }
-  if (who.bots.size() >= players) {
-    throw BadInput("--bots: a seat must be left for a person; 'vivarium simulate' lets bots play alone");
-  }
-  if (named > players) {
-    throw BadInput(fmt::format("{} people and bots are named, but {} play", named, players));
-  }
-  // What is not said otherwise: with --bots the other seats are people's, without it they are bots'.
-  const std::size_t free_seats = players - who.people.size() - who.bots.size();
-  if (arguments.bots) {
-    who.people.resize(who.people.size() + free_seats);
-  } else {
-    who.bots.insert(who.bots.end(), free_seats, bots::parse_bot(arguments.level).value());
-  }
-  return who;
-}
-
-std::uint64_t seed_for(const Arguments& arguments) {
+std::uint64_t seed_for(const PlayArguments& arguments) {
   if (arguments.seed) return number_in_range("--seed", *arguments.seed, 0, std::numeric_limits<std::uint64_t>::max());
   std::random_device device;
   return (std::uint64_t{device()} << 32U) | device();
 }
 
-terminal::LocalSetup new_game(const Arguments& arguments, const std::string& game, const Wording& wording) {
+terminal::LocalSetup new_game(const PlayArguments& arguments, const std::string& game, const Wording& wording) {
   const CatalogEntry& entry = game_named(game);
-  const Players who = players_for(arguments, entry.info());
+  const Players who = players_for(arguments, entry.info(), arguments.bots ? FreeSeats::people : FreeSeats::bots);
   OptionTexts texts = arguments.options;
   texts.players = fmt::format("{}", who.people.size() + who.bots.size());
   auto match = entry.make_match(options_from_text(entry.info(), texts), kOptionsPath, Completeness::defaults_allowed);
@@ -129,13 +54,13 @@ terminal::LocalSetup saved_game(const std::filesystem::path& path, const Wording
 
 // Whoever is asked which game is also asked who else plays, as far as the command has not said so. False: the person
 // wants to leave.
-bool ask_who_plays(terminal::SetupQuestions& questions, const GameInfo& info, Arguments& arguments) {
+bool ask_who_plays(terminal::SetupQuestions& questions, const GameInfo& info, PlayArguments& arguments) {
   if (arguments.bots) return true;
-  const int people = arguments.names ? static_cast<int>(split(*arguments.names).size()) : 1;
+  const int people = arguments.names ? static_cast<int>(split_list(*arguments.names).size()) : 1;
   if (people >= info.max_players) return true;
   const int least = std::max(people, info.min_players);
   if (!arguments.options.players) {
-    const int usual = std::clamp(static_cast<int>(kDefaultPlayers), least, info.max_players);
+    const int usual = std::clamp(kUsualPlayers, least, info.max_players);
     const auto players = questions.how_many_players({least, info.max_players, usual});
     if (!players) return false;
     arguments.options.players = fmt::format("{}", *players);
@@ -147,7 +72,7 @@ bool ask_who_plays(terminal::SetupQuestions& questions, const GameInfo& info, Ar
 }
 
 std::optional<terminal::GameChoice> ask_what_to_play(TerminalSession& session, const terminal::SavedGames& saved,
-                                                     Arguments& arguments) {
+                                                     PlayArguments& arguments) {
   terminal::SetupQuestions questions(session.terminal(), session.wording());
   auto choice = questions.which_game(saved);
   const bool is_new = choice && choice->game;
@@ -159,7 +84,7 @@ std::optional<terminal::GameChoice> ask_what_to_play(TerminalSession& session, c
   return choice;
 }
 
-ExitStatus play_here(Arguments arguments, Console& console) {
+ExitStatus play_here(PlayArguments arguments, Console& console) {
   TerminalSession session(console, arguments.language.chosen(), arguments.plain);
   const Wording& wording = session.wording();
   const terminal::SavedGames saved(terminal::SavedGames::default_folder());
@@ -182,67 +107,38 @@ ExitStatus play_here(Arguments arguments, Console& console) {
   setup.saved_as = choice.saved_game ? *choice.saved_game : saved.new_path(*choice.game);
   setup.finished_games = saved.finished_path();
 
+  const std::filesystem::path saved_as = setup.saved_as;
   terminal::GameUi& ui = session.ui();
   terminal::LocalGame game(ui, std::move(setup));
   if (game.play() == terminal::LocalGame::Ending::left) {
     const Reader nobody;
+    const terminal::Translator translator(wording, nobody);
+    const std::string file = saved_as.string();
+    const auto& problem = game.saving_problem();
     ui.print("");
-    ui.print(terminal::Translator(wording, nobody).text("left"));
+    ui.print(problem ? translator.text("cannot-save", {{"file", file}, {"reason", *problem}})
+                     : translator.text("left", {{"file", saved.holds(saved_as) ? "none" : file}}));
+    return problem ? ExitStatus::no : ExitStatus::ok;
   }
   return ExitStatus::ok;
 }
 
-terminal::TableLink link_named(const char* option, const std::string& address) {
-  auto link = terminal::parse_table_link(address);
-  if (!link) throw BadInput(fmt::format("{}: {}", option, link.error()));
-  return std::move(link).value();
-}
-
-std::string join_problem(const terminal::JoinProblem& problem, const terminal::TableLink& table,
-                         const terminal::Translator& translator) {
-  switch (problem.kind) {
-    case terminal::JoinProblem::Kind::refused: {
-      const std::string refusal = translator.message("refusal." + problem.text);
-      return refusal.empty() ? problem.text : refusal;
-    }
-    case terminal::JoinProblem::Kind::untrusted:
-      return translator.text("distrusted", {{"host", table.authority()}, {"reason", problem.text}});
-    case terminal::JoinProblem::Kind::unreachable:
-      break;
+ExitStatus play(const PlayArguments& arguments, Console& console) {
+  const int ways = (arguments.seat_link ? 1 : 0) + (arguments.join ? 1 : 0) + (arguments.host ? 1 : 0);
+  if (ways > 1) throw BadInput("give only one of --seat-link, --join and --host");
+  if (!arguments.host && (arguments.pace || arguments.is_listed)) {
+    throw BadInput("--pace and --listed are for a table that you open with --host");
   }
-  return table.authority() + ": " + problem.text;
-}
-
-// A seat for somebody who was invited, under the name that was given.
-terminal::TableLink seat_at(const Arguments& arguments, terminal::GameUi& ui) {
-  const terminal::TableLink table = link_named("--join", *arguments.join);
-  if (!arguments.names) throw BadInput("--join: say who you are with --names NAME");
-  auto seat = terminal::take_seat(table, *arguments.names);
-  const Reader nobody;
-  const terminal::Translator translator(ui.wording(), nobody);
-  if (!seat) throw BadInput(join_problem(seat.error(), table, translator));
-  ui.print(translator.text("seat-link", {{"url", seat->seat_link()}}));
-  return std::move(seat).value();
-}
-
-ExitStatus play_there(const Arguments& arguments, Console& console) {
-  TerminalSession session(console, arguments.language.chosen(), arguments.plain);
-  terminal::GameUi& ui = session.ui();
-  const terminal::TableLink link =
-      arguments.join ? seat_at(arguments, ui) : link_named("--seat-link", *arguments.seat_link);
-  if (!link.token) throw BadInput("--seat-link: the address of a seat has its token behind a #; see --join");
-  terminal::RemoteGame game(ui, link, std::make_unique<terminal::TableConnection>(link));
-  return game.play() == terminal::RemoteGame::Ending::refused ? ExitStatus::no : ExitStatus::ok;
-}
-
-ExitStatus play(const Arguments& arguments, Console& console) {
-  if (!arguments.seat_link && !arguments.join) return play_here(arguments, console);
-  const bool says_more = !arguments.game.empty() || arguments.bots || arguments.resume || arguments.options.players ||
-                         !arguments.options.options.empty() || arguments.options.edition_file || arguments.seed;
-  if (says_more || (arguments.seat_link && arguments.join)) {
+  if (ways == 0) return play_here(arguments, console);
+  const bool says_what = !arguments.game.empty() || arguments.bots || arguments.options.players ||
+                         !arguments.options.options.empty() || arguments.options.edition_file;
+  if (arguments.resume || arguments.seed) {
+    throw BadInput("--resume and --seed are for games played here, not at a server");
+  }
+  if (!arguments.host && says_what) {
     throw BadInput("a table of a server has its own game: give only --seat-link, or --join with --names");
   }
-  return play_there(arguments, console);
+  return play_at_server(arguments, console);
 }
 
 constexpr const char* kFooter =
@@ -255,13 +151,14 @@ constexpr const char* kFooter =
     "  vivarium play dino-twist --players 4 --bots expert --names Ana,Ben,Cleo\n"
     "  vivarium play cubosaurs --option dna=true --lang fr\n"
     "  vivarium play --resume\n"
-    "  vivarium play --join https://games.example.org/table/TABLE --names Ana";
+    "  vivarium play --join https://games.example.org/table/TABLE --names Ana\n"
+    "  vivarium play take-that --host https://games.example.org --names Ana --players 4 --bots hard";
 
 }  // namespace
 
 DeclaredCommand add_play_command(CLI::App& program) {
   CommandSyntax syntax(program, "play", "Play in this terminal, against bots or with friends");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlayArguments>();
   syntax.argument("GAME", arguments->game, "The game, as 'vivarium games' lists it; without it you are asked",
                   Need::optional);
   syntax.option({"--players", "N", "Number of players (default 3)"}, arguments->options.players);
@@ -275,6 +172,12 @@ DeclaredCommand add_play_command(CLI::App& program) {
   syntax.option({"--seat-link", "URL", "The link to your seat at a server's table, as the browser shows it"},
                 arguments->seat_link);
   syntax.option({"--join", "URL", "An invitation to a server's table; needs --names"}, arguments->join);
+  syntax.option(
+      {"--host", "URL", "Open a table at this server, show the link for friends and play there; needs --names"},
+      arguments->host);
+  syntax.option({"--pace", "P", "With --host: the time for a decision, off (default), relaxed or fast"},
+                arguments->pace);
+  syntax.flag("--listed", arguments->is_listed, "With --host: show the table to everybody in the server's lobby");
   syntax.flag("--plain", arguments->plain, "No colours, no cursor movement, one event a line");
   arguments->language.add_to(syntax);
   syntax.footer(kFooter);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -20,13 +21,14 @@
 #include "games/catalog/catalog.hpp"
 #include "protocol/printable.hpp"
 #include "terminal/play/replay_steps.hpp"
+#include "terminal/play/saved_games.hpp"
 
 namespace vivarium::cli {
 namespace {
 
 struct Arguments {
-  std::string file;
-  std::string game = "1";
+  std::string file;                 // empty: the games that were finished here
+  std::optional<std::string> game;  // "last" or a number
   std::optional<std::string> seat;
   bool step = false;
   bool plain = false;
@@ -38,17 +40,38 @@ struct PlacedRecord {
   std::string place;  // "games.jsonl:3"
 };
 
+std::string finished_games() {
+  const std::filesystem::path path = terminal::SavedGames(terminal::SavedGames::default_folder()).finished_path();
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    throw BadInput("no game has been finished here yet; name a file of records, as in 'vivarium replay games.jsonl'");
+  }
+  return path.string();
+}
+
 PlacedRecord find_record(const Arguments& arguments) {
-  const std::uint64_t wanted = number_in_range("--game", arguments.game, 1, std::numeric_limits<std::int64_t>::max());
-  RecordSource source(arguments.file);
+  const std::string file = arguments.file.empty() ? finished_games() : arguments.file;
+  // Of a file the first game, of one's own the one that has just ended.
+  const std::string game = arguments.game.value_or(arguments.file.empty() ? "last" : "1");
+  const bool wants_last = game == "last";
+  const std::uint64_t wanted =
+      wants_last ? 0 : number_in_range("--game", game, 1, std::numeric_limits<std::int64_t>::max());
+  RecordSource source(file);
   std::uint64_t count = 0;
+  std::optional<PlacedRecord> found;
   while (auto record = source.next()) {
     if (++count < wanted) continue;
     const std::string place = fmt::format("{}:{}", source.name(), source.line_number());
-    if (!*record) throw BadInput(place + ": " + record->error());
-    return {std::move(**record), place};
+    // A line that cannot be read matters only if it is the one.
+    if (*record) {
+      found = PlacedRecord{std::move(**record), place};
+    } else if (!wants_last) {
+      throw BadInput(place + ": " + record->error());
+    }
+    if (!wants_last) break;
   }
-  if (count == 0) throw BadInput(source.name() + ": no record in it");
+  if (found) return std::move(*found);
+  if (count == 0 || wants_last) throw BadInput(source.name() + ": no record in it");
   throw BadInput(fmt::format("--game: there are only {} records in {}", count, source.name()));
 }
 
@@ -80,7 +103,8 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
     terminal::ReplaySteps(session.ui(), {record, *match, verification.steps_checked, viewer, names}).run();
     return verification.accepted() ? ExitStatus::ok : ExitStatus::no;
   }
-  Narration narration(console, record, *match, viewer, arguments.language.chosen());
+  Narration narration(console, record, *match,
+                      {viewer, arguments.language.chosen(), arguments.plain ? Layout::sentences : Layout::columns});
   narration.tell_setup();
   console.out << printable(placed.place) << ", ";
   narration.tell_viewer();
@@ -98,8 +122,10 @@ ExitStatus replay(const Arguments& arguments, Console& console) {
 constexpr const char* kFooter =
     "A finished game is shown with all cards face up, an unfinished one as a spectator sees it.\n"
     "Steps are counted from 0, as 'vivarium verify' counts them.\n"
+    "Without FILE it is the last game that was finished in 'vivarium play'.\n"
     "\n"
     "Examples:\n"
+    "  vivarium replay\n"
     "  vivarium replay games.jsonl\n"
     "  vivarium replay games.jsonl --game 3 --seat 0\n"
     "  vivarium replay games.jsonl --step\n"
@@ -110,11 +136,11 @@ constexpr const char* kFooter =
 DeclaredCommand add_replay_command(CLI::App& program) {
   CommandSyntax syntax(program, "replay", "Replay a recorded game step by step");
   const auto arguments = std::make_shared<Arguments>();
-  syntax.argument("FILE", arguments->file, "A file of records (JSON Lines); - is standard input", Need::required);
-  syntax.option({"--game", "N", "Which record of the file (counted from 1; default 1)"}, arguments->game);
+  syntax.argument("FILE", arguments->file, "A file of records (JSON Lines); - is standard input", Need::optional);
+  syntax.option({"--game", "N", "Which record of the file, counted from 1, or 'last'"}, arguments->game);
   syntax.option({"--seat", "S", "As this seat saw the game (counted from 0)"}, arguments->seat);
   syntax.flag("--step", arguments->step, "Step through the game on the screen, forwards and back");
-  syntax.flag("--plain", arguments->plain, "With --step: no colours, no cursor movement");
+  syntax.flag("--plain", arguments->plain, "One event a line, no tables; with --step, no cursor movement");
   arguments->language.add_to(syntax);
   syntax.footer(kFooter);
   return syntax.command([arguments](Console& console) { return replay(*arguments, console); });

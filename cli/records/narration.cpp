@@ -10,6 +10,7 @@
 #include "engine/match/prepare_step.hpp"
 #include "protocol/json.hpp"
 #include "protocol/printable.hpp"
+#include "terminal/text/render.hpp"
 #include "terminal/text/styled_text.hpp"
 
 namespace vivarium::cli {
@@ -36,18 +37,19 @@ std::string option_text(const std::string& game, const Data::Member& option, con
 
 }  // namespace
 
-Narration::Narration(Console& console, const Record& record, Match& match, Viewer viewer, Language language)
+Narration::Narration(Console& console, const Record& record, Match& match, const Style& style)
     : console_(console),
       record_(record),
       match_(match),
-      viewer_(viewer),
-      wording_(Wording::for_language(language)),
-      reader_{player_names(record.players, wording_), viewer.as_seat()} {}
+      viewer_(style.viewer),
+      layout_(style.layout),
+      wording_(Wording::for_language(style.language)),
+      reader_{player_names(record.players, wording_), viewer_.as_seat()} {}
 
 void Narration::tell_setup() {
   const std::string id = record_.game + ".title";
   const std::string title = wording_.has(id) ? wording_.message(id) : std::string(match_.info().title);
-  console_.out << fmt::format("{}: {}\n", title, fmt::join(reader_.names, ", "));
+  console_.out << terminal::isolated(fmt::format("{}: {}\n", title, fmt::join(reader_.names, ", ")));
   std::vector<std::string> options;
   const Data all = match_.options();
   for (const Data::Member& option : *all.as_object()) {
@@ -76,49 +78,72 @@ void Narration::tell_steps(std::size_t count) {
 }
 
 void Narration::tell_step(std::size_t number, const Events& events) {
-  std::string label = fmt::format("{:>{}}  ", number, kMargin - 2);
+  const bool is_aligned = layout_ == Layout::columns;
+  std::string label = is_aligned ? fmt::format("{:>{}}  ", number, kMargin - 2) : fmt::format("{}: ", number);
   for (const Event& event : events) {
     if (!event.audience.includes(viewer_)) continue;
     const Data* round = event.args.find("round");
     if (round != nullptr && round->as_int() != nullptr && *round->as_int() != std::exchange(round_, *round->as_int())) {
       console_.out << '\n';
     }
-    tell_line(std::exchange(label, std::string(kMargin, ' ')), printable(wording_.text(event, reader_)));
+    tell_line(std::exchange(label, std::string(is_aligned ? kMargin : 0, ' ')),
+              printable(wording_.text(event, reader_)));
   }
 }
 
 void Narration::tell_line(const std::string& label, const std::string& sentence) {
+  if (layout_ == Layout::sentences) {
+    console_.out << label << terminal::isolated(sentence) << '\n';
+    return;
+  }
   const auto width = static_cast<std::size_t>(std::max(console_.width, 40)) - kMargin;
   std::string margin = label;
   for (const std::string& line : terminal::wrap_styled(sentence, width)) {
-    console_.out << std::exchange(margin, std::string(kMargin, ' ')) << line << '\n';
+    console_.out << std::exchange(margin, std::string(kMargin, ' ')) << terminal::isolated(line) << '\n';
   }
 }
 
-void Narration::tell_scores() {
+std::vector<std::vector<std::string>> Narration::score_rows() const {
   const bool over = match_.stage().is_over();
   const Result result = over ? match_.result() : Result{{}, match_.scores(), {}};
-  std::vector<TableText::Align> columns(result.rounds.size() + 3, TableText::Align::right);
-  columns.front() = TableText::Align::left;
-  columns.back() = TableText::Align::left;
-  TableText table(columns);
-  std::vector<std::string> head = {""};
+  std::vector<std::vector<std::string>> rows = {{""}};
   for (std::size_t round = 0; round < result.rounds.size(); ++round) {
-    head.push_back(wording_.message("replay.round", Data::object({{"round", static_cast<int>(round + 1)}})));
+    rows.front().push_back(wording_.message("replay.round", Data::object({{"round", static_cast<int>(round + 1)}})));
   }
-  head.push_back(wording_.message(over ? "replay.score" : "replay.so-far"));
-  table.add_row(head);
+  rows.front().push_back(wording_.message(over ? "replay.score" : "replay.so-far"));
   for (std::size_t i = 0; i < reader_.names.size(); ++i) {
     std::vector<std::string> row = {reader_.names[i]};
-    for (const auto& round : result.rounds) row.push_back(fmt::format("{}", round[i]));
-    row.push_back(fmt::format("{}", result.scores[i]));
+    for (const auto& round : result.rounds) row.push_back(wording_.value_text(round[i]));
+    row.push_back(wording_.value_text(result.scores[i]));
     const Seat seat(static_cast<int>(i));
     const bool won = std::find(result.winners.begin(), result.winners.end(), seat) != result.winners.end();
     row.push_back(!won ? "" : wording_.message(result.winners.size() > 1 ? "replay.shares" : "replay.wins"));
-    table.add_row(row);
+    rows.push_back(std::move(row));
   }
-  console_.out << '\n' << table.text();
-  if (!over) console_.out << '\n' << wording_.message("replay.unfinished") << '\n';
+  return rows;
+}
+
+void Narration::tell_scores() {
+  const std::vector<std::vector<std::string>> rows = score_rows();
+  console_.out << '\n';
+  if (layout_ == Layout::columns) {
+    std::vector<TableText::Align> columns(rows.front().size() + 1, TableText::Align::right);
+    columns.front() = TableText::Align::left;
+    columns.back() = TableText::Align::left;
+    TableText table(columns);
+    for (const auto& row : rows) table.add_row(row);
+    console_.out << terminal::isolated(table.text());
+  } else {
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      std::string cells;
+      for (std::size_t column = 1; column < rows[i].size(); ++column) {
+        const std::string head = column < rows.front().size() ? rows.front()[column] + " " : "";
+        if (!rows[i][column].empty()) cells += (cells.empty() ? "" : ", ") + head + rows[i][column];
+      }
+      console_.out << terminal::isolated(fmt::format("{}: {}.\n", rows[i].front(), cells));
+    }
+  }
+  if (!match_.stage().is_over()) console_.out << '\n' << wording_.message("replay.unfinished") << '\n';
 }
 
 }  // namespace vivarium::cli

@@ -103,6 +103,11 @@ class MatchOf final : public Match {
   [[nodiscard]] std::optional<Event> why_not(Seat seat, std::string_view text) const override {
     const auto step = prepare(seat, text);
     if (step) return std::nullopt;
+    if constexpr (requires { G::why_unreadable(text); }) {
+      if (step.error() == RuleError::unreadable_move) {
+        if (const auto reason = G::why_unreadable(text)) return reason;
+      }
+    }
     if (step.error() != RuleError::illegal_move) return general_reason(step.error());
     const auto reason = game_.why_not(game_.observe(state_, Viewer::seat(seat)), seat, *G::parse_move(text));
     return reason ? reason : general_reason(RuleError::illegal_move);

@@ -85,6 +85,8 @@ class TakeThat {
   void write_moves(const Observation& seen, Seat seat, const MoveList& moves, DataWriter& out) const;
   [[nodiscard]] std::string meant_move(const Observation& seen, Seat seat, const MovePart& part) const;
   [[nodiscard]] std::optional<Event> why_not(const Observation& seen, Seat seat, const Move& move) const;
+  // The same for a text that is no move but clearly means something: "twist 22".
+  static std::optional<Event> why_unreadable(std::string_view text);
 
  private:
   [[gnu::noinline]] void take(State& state, Seat seat) const;

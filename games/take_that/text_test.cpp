@@ -40,6 +40,14 @@ TEST(TakeThatText, ExactlyTheTextsOfTheRulesAreMoves) {
   EXPECT_FALSE(TakeThat::parse_move(std::string_view("play 34\0", 8)).has_value());
 }
 
+TEST(TakeThatText, SaysThatAToadHasNoTwin) {
+  EXPECT_EQ(TakeThat::why_unreadable("twist 22"),
+            (Event{"take-that.why.no-twin-of-toad", Data::object({{"card", "22"}})}));
+  for (const char* text : {"twist 2", "twist 21", "twist 220", "play 22", "twist", ""}) {
+    EXPECT_FALSE(TakeThat::why_unreadable(text).has_value()) << text;
+  }
+}
+
 // Of all texts of three to seven characters that look like moves, only those of the cards are.
 TEST(TakeThatText, AcceptsAsManyTextsAsThereAreMoves) {
   int plays = 0;

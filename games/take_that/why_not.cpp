@@ -26,4 +26,12 @@ std::optional<Event> TakeThat::why_not(const Observation& seen, Seat seat, const
   return reason("does-not-fit", {{"card", card_text(card)}, {"last", card_text(seen.row.back())}});
 }
 
+std::optional<Event> TakeThat::why_unreadable(std::string_view text) {
+  constexpr std::string_view kTwist = "twist ";
+  if (!text.starts_with(kTwist)) return std::nullopt;
+  const auto card = parse_card(text.substr(kTwist.size()));
+  if (!card || !card->is_toad()) return std::nullopt;
+  return reason("no-twin-of-toad", {{"card", card_text(*card)}});
+}
+
 }  // namespace vivarium::take_that

@@ -17,7 +17,7 @@ class PlainInput final : public LineInput {
       : descriptor_(descriptor), write_(std::move(write)) {}
 
   InputEvent read(const std::string& prompt, std::optional<int> wake) override {
-    if (!std::exchange(is_prompted_, true)) write_(prompt);
+    if (!std::exchange(is_prompted_, true) && !prompt.empty()) write_(prompt);
     while (true) {
       if (auto line = next_line()) return typed({InputEvent::Kind::line, *line});
       if (has_ended_) return typed({InputEvent::Kind::end});

@@ -49,7 +49,8 @@ class WordOfMove {
  public:
   WordOfMove(std::string own, const std::string& local) : own_(std::move(own)), local_(folded(local)) {}
 
-  [[nodiscard]] Fit fit(std::string_view typed) const { return std::min(fit_one(own_, typed), fit_one(local_, typed)); }
+  [[nodiscard]] Fit fit(std::string_view typed) const { return std::min(fit_one(own_, typed), fit_local(typed)); }
+  [[nodiscard]] Fit fit_local(std::string_view typed) const { return fit_one(local_, typed); }
   [[nodiscard]] const std::string& own() const { return own_; }
 
   // "t94": how well the letters in front of `argument` stand for this word.
@@ -121,6 +122,21 @@ Fit fit_of(const MenuEntry& entry, const Tokens& typed, bool is_menu_number, con
   return best;
 }
 
+// In German "k" begins "kaufen", and so is not short for the English "keep".
+void drop_foreign(std::vector<std::string>& moves, const std::string& word, const Menu& menu,
+                  const Translator& translator) {
+  const auto verb_of = [&](const std::string& move) { return words_of(move, translator).verb; };
+  const bool is_local = std::any_of(menu.begin(), menu.end(), [&](const MenuGroup& group) {
+    return std::any_of(group.entries.begin(), group.entries.end(),
+                       [&](const MenuEntry& entry) { return verb_of(entry.move).fit_local(word) != Fit::none; });
+  });
+  if (!is_local) return;
+  std::erase_if(moves, [&](const std::string& move) {
+    const WordOfMove verb = verb_of(move);
+    return verb.fit(word) == Fit::abbreviated && verb.fit_local(word) == Fit::none;
+  });
+}
+
 std::optional<std::string> move_of_number(std::string_view digits, const Menu& menu) {
   std::size_t number = 0;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -155,6 +171,7 @@ std::vector<std::string> matching_moves(std::string_view typed, const Menu& menu
       best.push_back(entry.move);
     }
   }
+  if (best_fit == Fit::abbreviated) drop_foreign(best, tokens.front(), menu, translator);
   if (numbered && std::find(best.begin(), best.end(), *numbered) == best.end()) best.push_back(*numbered);
   return best;
 }
@@ -169,6 +186,14 @@ std::vector<std::string> candidate_moves(std::string_view typed, const std::vect
     const WordOfMove word(verb, translator.text_if_known("verb." + verb));
     const bool has_verb = space < text.size() && word.fit(folded(text.substr(0, space))) != Fit::none;
     if (has_verb) moves.push_back(verb + text.substr(space));
+  }
+  // "t22": letters glued to a number.
+  const std::size_t letters = std::min(text.find_first_of("0123456789"), space);
+  for (const std::string& verb : verbs) {
+    const WordOfMove word(verb, translator.text_if_known("verb." + verb));
+    if (letters < space && word.fit(folded(text.substr(0, letters))) != Fit::none) {
+      moves.push_back(verb + " " + text.substr(letters));
+    }
   }
   for (const std::string& verb : verbs) {
     std::string& move = moves.emplace_back(verb);

@@ -46,8 +46,16 @@ TEST_F(MoveInput, TakesTheWordsOfTheReadersLanguage) {
 }
 
 TEST_F(MoveInput, AsksWhereSeveralMovesAreMeant) {
-  EXPECT_EQ(meant("t", {"twist 94", "twist 49", "take"}), Texts{"take"});
+  EXPECT_EQ(meant("t", {"play 49", "play 94", "take"}), Texts{"take"});
   EXPECT_EQ(meant("r", {"refuse S2", "refuse T1"}), Texts{});
+}
+
+TEST_F(MoveInput, PrefersTheReadersLanguageToEnglish) {
+  // In French, "r" begins "refuser".
+  EXPECT_EQ(meant("r", {"redraw", "refuse S2"}), Texts{});
+  EXPECT_EQ(meant("r", {"redraw", "keep"}), Texts{"redraw"});
+  EXPECT_EQ(meant("k", {"keep", "refuse S2"}), Texts{"keep"});
+  EXPECT_EQ(meant("g", {"keep", "refuse S2"}), Texts{"keep"});
 }
 
 TEST_F(MoveInput, NeverGuessesBetweenANumberAndACard) {
@@ -102,6 +110,8 @@ TEST_F(MoveInput, TakesNothingForAMove) {
 TEST_F(MoveInput, ImaginesWholeMovesToAskAbout) {
   const Texts imagined = candidate_moves("88", {"play", "twist"}, Translator(wording_, nobody_));
   EXPECT_NE(std::find(imagined.begin(), imagined.end(), "play 88"), imagined.end());
+  const Texts glued = candidate_moves("t22", {"play", "twist"}, Translator(wording_, nobody_));
+  EXPECT_NE(std::find(glued.begin(), glued.end(), "twist 22"), glued.end());
   const Texts small = candidate_moves("a a3+a4", {"attack", "bury"}, Translator(wording_, nobody_));
   EXPECT_NE(std::find(small.begin(), small.end(), "attack A3+A4"), small.end());
 }

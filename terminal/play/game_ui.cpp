@@ -11,6 +11,7 @@
 #include "terminal/play/hint_lines.hpp"
 #include "terminal/screen/menu_lines.hpp"
 #include "terminal/text/markdown_text.hpp"
+#include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -34,24 +35,55 @@ Menu menu_of(const UiState& state, const Translator& translator) {
 bool is_to_act(const UiState& state) {
   const auto& seat = state.scene.reader.own_seat;
   const auto& to_act = state.scene.to_act;
-  return seat && std::find(to_act.begin(), to_act.end(), seat->index()) != to_act.end();
+  // Where a bot plays for them, there is nothing for the person to choose.
+  return seat && ViewData(state.scene.moves).size() > 0 &&
+         std::find(to_act.begin(), to_act.end(), seat->index()) != to_act.end();
+}
+
+// Whether the reader's own seat does it.
+bool is_of(const Event& event, const Reader& reader) {
+  const Data* seat = event.args.find("seat");
+  return reader.own_seat && seat != nullptr && *seat == Data(reader.own_seat->index());
+}
+
+// With the reader's new cards since their last choice.
+Scene with_drawn_cards(const UiState& state) {
+  Scene scene = state.scene;
+  for (std::size_t i = state.news; i < state.events.size(); ++i) {
+    if (!is_of(state.events[i], scene.reader)) continue;
+    for (std::string& card : screen_for(scene.game).drawn_cards(state.events[i]))
+      scene.drawn.push_back(std::move(card));
+  }
+  return scene;
 }
 
 // The rules for players, with the facts of the edition in use.
-Lines rules_lines(const UiState& state, const Wording& wording, std::size_t width) {
+Lines rules_lines(const UiState& state, const Wording& wording, const PageFormat& page) {
   const CatalogEntry* entry = find_game(state.scene.game);
   if (entry == nullptr) return {};
   const auto facts = entry->edition_facts(state.options, "options");
-  return markdown_lines(rules_markdown(state.scene.game, facts ? *facts : std::vector<EditionFact>(), wording), width);
+  return markdown_lines(rules_markdown(state.scene.game, facts ? *facts : std::vector<EditionFact>(), wording), page);
 }
 
 }  // namespace
 
-void GameUi::show_event(const Event& event, const Reader& reader) {
+void GameUi::show_event(const Event& event, const Reader& reader, const std::string& game, Next next) {
   const Translator translator(wording_, reader);
-  Line line(terminal_.is_plain() ? "" : "· ", Style::quiet);
-  line.add(translator.event(event));
-  terminal_.print(wrapped(line, std::min(terminal_.size().columns, kWidestText), kIndent));
+  if (terminal_.is_plain()) {
+    const bool concerns_reader = reader.own_seat && (event.args.find("seat") == nullptr || is_of(event, reader));
+    const bool is_repeated = next == Next::choice && concerns_reader && screen_for(game).is_described(event);
+    if (!is_repeated) terminal_.print(Lines{translator.event(event)});
+    return;
+  }
+  Line line("· ", Style::quiet);
+  terminal_.print(wrapped(line.add(translator.event(event)), std::min(terminal_.size().columns, kWidestText), kIndent));
+}
+
+void GameUi::show_scores(const Scene& scene) {
+  const Translator translator(wording_, scene.reader);
+  const GameScreen& screen = screen_for(scene.game);
+  if (terminal_.is_plain()) return print_all(screen.described_scores(scene, translator), translator);
+  terminal_.print(screen.scores(scene, translator, terminal_.size().columns));
 }
 
 Lines GameUi::news_lines(const UiState& state, const Translator& translator, std::size_t height) const {
@@ -62,6 +94,7 @@ Lines GameUi::news_lines(const UiState& state, const Translator& translator, std
     append(lines, wrapped(line.add(translator.event(state.events[i])), width, kIndent));
   }
   if (lines.size() <= height) return lines;
+  if (height == 0) return {};
   // With room for one line only, the last event, cut off, is better than a line saying that there are more.
   if (height <= 1) return {Line(truncated("· " + translator.event(state.events.back()), width))};
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(height - 1));
@@ -74,7 +107,7 @@ void GameUi::show(const UiState& state) {
   const GameScreen& screen = screen_for(state.scene.game);
   const Menu menu = menu_of(state, translator);
   if (terminal_.is_plain()) {
-    print_all(screen.describe(state.scene, translator).urgent, translator);
+    print_all(screen.describe(with_drawn_cards(state), translator).urgent, translator);
     constexpr std::size_t kBriefMenu = 20;
     const std::vector<std::string> entries = menu_sentences(menu, translator);
     const bool is_brief = entries.size() <= kBriefMenu;
@@ -95,7 +128,7 @@ void GameUi::show(const UiState& state) {
       std::min(news_lines(state, translator, size.rows).size(), room > 6 ? kUsualNews : 1);
   const Lines moves =
       menu_lines(menu, translator, size.columns, std::max(kFewestMoves, room - std::min(room, news_reserved)));
-  const Lines news = news_lines(state, translator, std::max<std::size_t>(1, room - std::min(room, moves.size())));
+  const Lines news = news_lines(state, translator, room - std::min(room, moves.size()));
   const bool has_space = board.size() + news.size() + moves.size() + kPromptRows + 1 <= size.rows;
   terminal_.clear();
   terminal_.print(board);
@@ -106,12 +139,12 @@ void GameUi::show(const UiState& state) {
 }
 
 std::string GameUi::prompt(const UiState& state, const Translator& translator) const {
-  if (!is_to_act(state)) return "> ";
+  const std::string help = has_typed_ ? "" : translator.text("prompt-help") + " ";
+  // Nothing to choose: read aloud, "greater than" would tell nothing.
+  if (!is_to_act(state)) return terminal_.is_plain() ? help : help + "> ";
+  if (!state.is_keyboard_shared) return translator.text("prompt-alone") + " " + help;
   const std::size_t seat = static_cast<std::size_t>(state.scene.reader.own_seat->index());
-  const std::string& name = state.scene.reader.names[seat];
-  return (name == translator.text("you") ? translator.text("prompt-alone")
-                                         : translator.text("prompt", {{"name", name}})) +
-         " ";
+  return translator.text("prompt", {{"name", state.scene.reader.names[seat]}}) + " " + help;
 }
 
 Choice GameUi::ask(const UiState& state, const WhyNot& why_not, std::optional<int> wake) {
@@ -148,6 +181,7 @@ Choice GameUi::ask(const UiState& state, const WhyNot& why_not, std::optional<in
       show(state);
       continue;
     }
+    has_typed_ = true;
     if (const auto command = parse_command(typed.line, translator)) {
       if (command->command == Command::help) {
         help(command->rest, state, translator, why_not);
@@ -166,7 +200,9 @@ Choice GameUi::ask(const UiState& state, const WhyNot& why_not, std::optional<in
     if (meant.empty()) {
       explain_refusal(typed.line, state, translator, why_not);
     } else {
-      terminal_.print(translator.text("which-move", {{"moves", Data::Array(meant.begin(), meant.end())}}));
+      Data::Array list;
+      for (const std::string& move : meant) list.emplace_back(in_words(move, menu, translator));
+      terminal_.print(translator.text("which-move", {{"moves", list}}));
     }
   }
 }
@@ -185,7 +221,9 @@ void GameUi::show_hint(const bots::MatchDecision& decision, const UiState& state
 
 void GameUi::print_all(const std::vector<std::string>& sentences, const Translator& translator) {
   Lines lines;
-  for (const std::string& sentence : sentences) append(lines, wrapped(sentence, text_width(), kIndent));
+  for (const std::string& sentence : sentences) {
+    append(lines, wrapped(sentence, text_width(), kIndent));
+  }
   terminal_.page(lines, translator.text("more"));
 }
 
@@ -209,7 +247,7 @@ bool GameUi::look_up(const TypedCommand& typed, const UiState& state) {
       print_all(menu_sentences(menu_of(state, translator), translator), translator);
       return true;
     case Command::score:
-      terminal_.print(screen.scores(state.scene, translator, terminal_.size().columns));
+      show_scores(state.scene);
       return true;
     case Command::log: {
       std::vector<std::string> sentences;
@@ -218,7 +256,10 @@ bool GameUi::look_up(const TypedCommand& typed, const UiState& state) {
       return true;
     }
     case Command::rules:
-      terminal_.page(rules_lines(state, wording_, text_width()), translator.text("more"));
+      terminal_.page(rules_lines(state, wording_,
+                                 {static_cast<int>(text_width()), Styling::marked,
+                                  terminal_.is_plain() ? Tables::in_words : Tables::in_columns}),
+                     translator.text("more"));
       return true;
     default:
       return false;
@@ -227,9 +268,12 @@ bool GameUi::look_up(const TypedCommand& typed, const UiState& state) {
 
 void GameUi::help(const std::string& about, const UiState& state, const Translator& translator, const WhyNot& why_not) {
   if (!folded(about).empty()) {
-    const std::vector<std::string> meant = matching_moves(about, menu_of(state, translator), translator);
+    const Menu menu = menu_of(state, translator);
+    const std::vector<std::string> meant = matching_moves(about, menu, translator);
     if (meant.empty()) return explain_refusal(about, state, translator, why_not);
-    for (const std::string& move : meant) terminal_.print(translator.text("move-is-legal", {{"move", move}}));
+    for (const std::string& move : meant) {
+      terminal_.print(translator.text("move-is-legal", {{"move", in_words(move, menu, translator)}}));
+    }
     return;
   }
   std::vector<std::string> sentences;

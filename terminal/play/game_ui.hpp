@@ -25,6 +25,7 @@ struct UiState {
   std::size_t news = 0;                // index of the first event since the reader's last choice
   std::string notice = {};             // a line about now: whom the game waits for
   std::vector<Command> commands = {};  // that the caller can carry out
+  bool is_keyboard_shared = false;     // several people take turns at it, and the prompt says whose turn it is
 };
 
 struct Choice {
@@ -44,8 +45,12 @@ class GameUi {
 
   // Shows the whole screen: table, news, legal moves. In plain mode only what a choice needs.
   void show(const UiState& state);
-  // Shows an event as it happens.
-  void show_event(const Event& event, const Reader& reader);
+  // Shows an event as it happens. Read aloud, what the description at the reader's next choice repeats is left out,
+  // if there will be one.
+  enum class Next : std::uint8_t { choice, nothing };
+  void show_event(const Event& event, const Reader& reader, const std::string& game, Next next);
+  // How everybody's points add up.
+  void show_scores(const Scene& scene);
   void print(const std::string& text, Style style = Style::normal) { terminal_.print(text, style); }
   // Shows how a bot rates the legal moves, named as in the menu.
   void show_hint(const bots::MatchDecision& decision, const UiState& state);
@@ -70,6 +75,7 @@ class GameUi {
 
   Terminal& terminal_;
   const Wording& wording_;
+  bool has_typed_ = false;  // until then the prompt says how to get help
 };
 
 }  // namespace vivarium::terminal

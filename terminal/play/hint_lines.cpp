@@ -1,11 +1,11 @@
 #include "terminal/play/hint_lines.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <map>
 
 #include "terminal/screen/columns.hpp"
+#include "terminal/screen/menu_lines.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -68,14 +68,6 @@ std::size_t width_of(const Lines& lines) {
 void put_beside(Lines& lines, const Lines& more) {
   const std::size_t column = width_of(lines) + kGap;
   for (std::size_t i = 0; i < more.size(); ++i) lines[i].fill_to(column).add(more[i]);
-}
-
-// "Take take" would say it twice.
-std::string name_of(const MenuGroup& group, const MenuEntry& entry) {
-  const bool says_the_same =
-      std::equal(group.title.begin(), group.title.end(), entry.typed.begin(), entry.typed.end(),
-                 [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
-  return says_the_same ? group.title : group.title + " " + entry.typed;
 }
 
 }  // namespace

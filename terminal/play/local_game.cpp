@@ -6,6 +6,7 @@
 
 #include "engine/core/rng.hpp"
 #include "terminal/input/signals.hpp"
+#include "terminal/play/confirmation.hpp"
 #include "terminal/play/saved_games.hpp"
 
 namespace vivarium::terminal {
@@ -71,6 +72,7 @@ UiState LocalGame::ui_state_for(Seat seat) const {
                        .text("cannot-save", {{"file", saved_as_.string()}, {"reason", *saving_problem_}});
   }
   state.commands = {Command::hint, Command::undo, Command::save, Command::quit};
+  state.is_keyboard_shared = is_shared();
   return state;
 }
 
@@ -101,7 +103,9 @@ LocalGame::Ending LocalGame::play() {
 void LocalGame::commit(const PreparedStep& step) {
   const Viewer viewer = screen_viewer();
   for (Event& event : match_->commit(step)) {
-    if (event.audience.includes(viewer)) ui_.show_event(event, reader_for(viewer));
+    if (event.audience.includes(viewer)) {
+      ui_.show_event(event, reader_for(viewer), std::string(match_->info().id), GameUi::Next::choice);
+    }
     events_.push_back(std::move(event));
   }
 }
@@ -219,10 +223,20 @@ Record LocalGame::record() const {
 void LocalGame::save_quietly() { saving_problem_ = save_record(saved_as_, record()); }
 
 void LocalGame::save_as(const std::string& name, const Translator& translator) {
-  const std::filesystem::path path = name.empty() ? saved_as_ : std::filesystem::path(name);
-  const auto problem = save_record(path, record());
+  std::error_code no_folder;
+  const std::filesystem::path path = name.empty() ? saved_as_ : std::filesystem::absolute(name, no_folder);
+  const bool is_own = path == saved_as_;
+  if (!is_own && !may_write(path, translator)) return ui_.print(translator.text("not-saved"));
+  const auto problem = save_record(path, record(), is_own ? Folders::made : Folders::not_made);
   ui_.print(problem ? translator.text("cannot-save", {{"file", path.string()}, {"reason", *problem}})
                     : translator.text("saved", {{"file", path.string()}}));
+}
+
+bool LocalGame::may_write(const std::filesystem::path& path, const Translator& translator) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return true;
+  ui_.print(translator.text("file-exists", {{"file", path.string()}}));
+  return says_yes(ui_.terminal(), translator);
 }
 
 void LocalGame::tell_end() {
@@ -230,8 +244,11 @@ void LocalGame::tell_end() {
   const Reader reader = reader_for(viewer);
   const Translator translator(ui_.wording(), reader);
   const Scene scene{std::string(match_->info().id), match_->facts(), match_->view(), {}, {}, {}, {}, reader};
-  ui_.print("");
-  ui_.terminal().print(screen_for(scene.game).scores(scene, translator, ui_.terminal().size().columns));
+  // Read aloud, the last events have told the points of a game in one round.
+  if (!ui_.terminal().is_plain() || match_->result().rounds.size() > 1) {
+    ui_.print("");
+    ui_.show_scores(scene);
+  }
   std::error_code error;
   std::filesystem::remove(saved_as_, error);
   const auto problem = append_record(finished_games_, record());

@@ -41,6 +41,8 @@ class LocalGame {
   Ending play();
 
   [[nodiscard]] Record record() const;
+  // Why the game could not be saved when it was left.
+  [[nodiscard]] const std::optional<std::string>& saving_problem() const { return saving_problem_; }
 
  private:
   [[nodiscard]] SeatSet people() const;
@@ -66,6 +68,8 @@ class LocalGame {
   [[nodiscard]] std::string why_not(Seat seat, const std::string& move) const;
   void save_quietly();
   void save_as(const std::string& name, const Translator& translator);
+  // Whether the file is none, or is to be replaced.
+  [[nodiscard]] bool may_write(const std::filesystem::path& path, const Translator& translator);
   void tell_end();
 
   GameUi& ui_;

@@ -46,10 +46,7 @@ std::vector<SeatPlan> seats_for(const std::vector<std::string>& people, const st
   int number = 0;
   for (const std::string& name : people) {
     ++number;
-    const bool is_alone = people.size() == 1;
-    const std::string unnamed =
-        is_alone ? translator.text("you") : translator.text("player-number", {{"number", number}});
-    seats.push_back({name.empty() ? unnamed : name, std::nullopt});
+    seats.push_back({name.empty() ? translator.text("player-number", {{"number", number}}) : name, std::nullopt});
   }
   for (const bots::BotSpec& spec : bots) seats.push_back({bot_name(spec, translator), spec});
   make_unique(seats);

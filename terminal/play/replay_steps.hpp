@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ class ReplaySteps {
   // The UI must outlive it.
   ReplaySteps(GameUi& ui, const Game& game);
 
-  // Begins before the first step and ends when the person leaves.
+  // Begins before the first step and ends when the person leaves. Steps are counted from 0, as `replay` and `verify`
+  // count them.
   void run();
 
  private:
@@ -35,8 +37,11 @@ class ReplaySteps {
     std::size_t event_count;  // until then
   };
 
-  void show(std::size_t number);
-  [[nodiscard]] UiState ui_state_at(std::size_t number) const;
+  // Positions are counted from 0 too: position 0 is before step 0.
+  void show(std::size_t position);
+  [[nodiscard]] UiState ui_state_at(std::size_t at) const;
+  // The position that a typed number means: after the step of that number; nothing if it is none.
+  [[nodiscard]] std::optional<std::size_t> position_after(const std::string& text) const;
 
   GameUi& ui_;
   Viewer viewer_;

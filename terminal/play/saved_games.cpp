@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -41,13 +42,12 @@ std::optional<std::string> make_folder_of(const std::filesystem::path& path) {
   return error ? std::optional(error.message()) : std::nullopt;
 }
 
-std::string time_text() {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+std::string time_text(std::chrono::system_clock::time_point time, const char* format) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
   std::tm local{};
-  ::localtime_r(&now, &local);
-  char text[32] = {};
-  const std::size_t length = std::strftime(text, sizeof text, "%Y-%m-%d-%H%M%S", &local);
-  return {text, length};
+  ::localtime_r(&seconds, &local);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), format, &local)};
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ std::filesystem::path SavedGames::default_folder() {
 }
 
 std::filesystem::path SavedGames::new_path(const std::string& game) const {
-  const std::string stem = game + "-" + time_text();
+  const std::string stem = game + "-" + time_text(std::chrono::system_clock::now(), "%Y-%m-%d-%H%M%S");
   std::filesystem::path path = folder_ / "saved" / (stem + ".json");
   std::error_code error;
   for (int i = 2; std::filesystem::exists(path, error); ++i) {
@@ -81,8 +81,18 @@ std::vector<std::filesystem::path> SavedGames::list() const {
   return paths;
 }
 
-std::optional<std::string> save_record(const std::filesystem::path& path, const Record& record) {
-  if (auto problem = make_folder_of(path)) return problem;
+bool SavedGames::holds(const std::filesystem::path& path) const { return path.parent_path() == folder_ / "saved"; }
+
+std::string time_saved(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(path, error);
+  return error ? "" : time_text(std::chrono::file_clock::to_sys(time), "%Y-%m-%d %H:%M");
+}
+
+std::optional<std::string> save_record(const std::filesystem::path& path, const Record& record, Folders folders) {
+  if (folders == Folders::made) {
+    if (auto problem = make_folder_of(path)) return problem;
+  }
   std::filesystem::path partial = path;
   partial += ".partial";
   if (auto problem = write_out(partial, to_json_line(record) + "\n", O_TRUNC)) return problem;

@@ -9,6 +9,7 @@
 #include "games/catalog/catalog.hpp"
 #include "terminal/moves/move_input.hpp"
 #include "terminal/play/commands.hpp"
+#include "terminal/play/confirmation.hpp"
 
 namespace vivarium::terminal {
 namespace {
@@ -31,17 +32,27 @@ std::optional<std::size_t> place_in_list(const std::string& text, std::size_t si
   return static_cast<std::size_t>(*number - 1);
 }
 
-// A saved game in a line: "Take That: Ana, easy, hard".
+// A saved game in a line: "Take That (Ana, easy, hard), saved 2026-11-19 20:08".
 std::string saved_line(const std::filesystem::path& path, const Translator& translator) {
   const auto record = load_record(path);
-  if (!record) return "";
+  if (!record) return translator.text("unreadable-game", {{"file", path.string()}, {"reason", record.error()}});
   Data::Array players;
   for (const std::string& player : record->players) {
     const bool is_bot = player.starts_with(kBotPrefix);
     const std::string level = is_bot ? translator.message("bot." + player.substr(kBotPrefix.size()) + ".name") : player;
     players.emplace_back(level.empty() ? player : level);
   }
-  return translator.text("go-on-with", {{"title", translator.title_of(record->game)}, {"players", players}});
+  return translator.text(
+      "saved-game", {{"title", translator.title_of(record->game)}, {"players", players}, {"time", time_saved(path)}});
+}
+
+// "delete 4", in English or in the reader's language: the number.
+std::optional<std::string> number_to_delete(const std::string& text, const Translator& translator) {
+  const std::size_t space = text.find(' ');
+  if (space == std::string::npos) return std::nullopt;
+  const std::string word = text.substr(0, space);
+  if (word != "delete" && word != folded(translator.text("delete"))) return std::nullopt;
+  return text.substr(space + 1);
 }
 
 }  // namespace
@@ -66,7 +77,7 @@ void SetupQuestions::add_choice(Lines& lines, std::size_t number, const std::str
   append(lines, wrapped(line.add(text), terminal_.size().columns, 5));
 }
 
-std::optional<GameChoice> SetupQuestions::which_game(const SavedGames& saved) {
+std::vector<GameChoice> SetupQuestions::offer_games(const SavedGames& saved) {
   std::vector<GameChoice> choices;
   Lines lines = {Line(translator_.text("what-to-play"), Style::title)};
   const auto offer = [&](const std::string& text, GameChoice choice) {
@@ -78,21 +89,51 @@ std::optional<GameChoice> SetupQuestions::which_game(const SavedGames& saved) {
     offer(translator_.text("game-line", {{"title", translator_.title_of(id)}, {"summary", translator_.summary_of(id)}}),
           {id});
   }
-  constexpr std::size_t kMaxSaved = 5;
   for (const auto& path : saved.list()) {
-    if (choices.size() >= catalog().size() + kMaxSaved) break;
-    if (const std::string line = saved_line(path, translator_); !line.empty()) offer(line, {std::nullopt, path});
+    offer(translator_.text("go-on-with", {{"game", saved_line(path, translator_)}}), {std::nullopt, path});
   }
-  terminal_.print(lines);
-  return ask<GameChoice>(
-      [&](const std::string& text) -> std::optional<GameChoice> {
-        if (const auto place = place_in_list(text, choices.size())) return choices[*place];
-        for (const GameChoice& choice : choices) {
-          if (choice.game && !text.empty() && choice.game->starts_with(text)) return choice;
-        }
-        return std::nullopt;
-      },
-      translator_.text("choose-a-number", {{"count", static_cast<int>(choices.size())}}));
+  append(lines, wrapped({translator_.text("how-to-choose"), Style::quiet}, terminal_.size().columns));
+  if (choices.back().saved_game) {
+    const int last = static_cast<int>(choices.size());
+    append(lines,
+           wrapped({translator_.text("how-to-delete", {{"number", last}}), Style::quiet}, terminal_.size().columns));
+  }
+  terminal_.page(lines, translator_.text("more"));
+  return choices;
+}
+
+void SetupQuestions::delete_after_question(const std::filesystem::path& path) {
+  terminal_.print(translator_.text("delete-game", {{"game", saved_line(path, translator_)}}));
+  if (!says_yes(terminal_, translator_)) return;
+  std::error_code error;
+  std::filesystem::remove(path, error);
+  if (error) terminal_.print(translator_.text("cannot-delete", {{"file", path.string()}, {"reason", error.message()}}));
+}
+
+std::optional<GameChoice> SetupQuestions::which_game(const SavedGames& saved) {
+  struct Answer {
+    GameChoice choice;
+    bool is_to_delete = false;
+  };
+  while (true) {
+    const std::vector<GameChoice> choices = offer_games(saved);
+    const auto answered = ask<Answer>(
+        [&](const std::string& text) -> std::optional<Answer> {
+          const auto deleted = number_to_delete(text, translator_);
+          if (const auto place = place_in_list(deleted.value_or(text), choices.size())) {
+            const bool can_be = !deleted || choices[*place].saved_game;
+            return can_be ? std::optional(Answer{choices[*place], deleted.has_value()}) : std::nullopt;
+          }
+          for (const GameChoice& choice : choices) {
+            if (choice.game && !text.empty() && choice.game->starts_with(text)) return Answer{choice};
+          }
+          return std::nullopt;
+        },
+        translator_.text("choose-a-number", {{"count", static_cast<int>(choices.size())}}));
+    if (!answered) return std::nullopt;
+    if (!answered->is_to_delete) return answered->choice;
+    delete_after_question(*answered->choice.saved_game);
+  }
 }
 
 std::optional<int> SetupQuestions::how_many_players(const PlayerRange& range) {

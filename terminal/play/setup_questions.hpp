@@ -47,6 +47,9 @@ class SetupQuestions {
   std::optional<T> ask(const std::function<std::optional<T>(const std::string& folded)>& answer,
                        const std::string& what_to_type);
   void add_choice(Lines& lines, std::size_t number, const std::string& text) const;
+  // What can be played: a new game of each kind, then all that were saved. Shows them.
+  [[nodiscard]] std::vector<GameChoice> offer_games(const SavedGames& saved);
+  void delete_after_question(const std::filesystem::path& path);
 
   Terminal& terminal_;
   Reader nobody_;

@@ -100,12 +100,15 @@ std::string RemoteGame::notice(const Reader& reader) const {
   if (bot_plays_) return translator.text("bot-plays");
   if (!has_game()) return "";
   const std::vector<int> to_act = numbers(ViewData(game_)["to_act"]);
-  const bool is_own_turn =
-      reader.own_seat && std::find(to_act.begin(), to_act.end(), reader.own_seat->index()) != to_act.end();
-  if (is_own_turn || to_act.empty()) return reader.own_seat ? "" : translator.text("watching");
+  if (is_own_turn(reader) || to_act.empty()) return reader.own_seat ? "" : translator.text("watching");
   Data::Array names;
   for (const int seat : to_act) names.emplace_back(translator.name(seat));
   return translator.text("waiting-for", {{"names", names}});
+}
+
+bool RemoteGame::is_own_turn(const Reader& own) const {
+  const std::vector<int> seats = numbers(ViewData(game_)["to_act"]);
+  return own.own_seat && std::find(seats.begin(), seats.end(), own.own_seat->index()) != seats.end();
 }
 
 Data RemoteGame::moves() const {
@@ -122,9 +125,14 @@ UiState RemoteGame::ui_state() const {
   UiState state;
   const ViewData game(game_);
   const auto member = [&](std::string_view name) { return game_.find(name) != nullptr ? *game_.find(name) : Data(); };
-  state.scene = {
-      ViewData(table_)["game"].text(), facts_,  member("view"), member("secrets"), moves(), numbers(game["to_act"]),
-      numbers(game["decided"]),        reader()};
+  state.scene = {ViewData(table_)["game"].text(),
+                 facts_,
+                 member("view"),
+                 member("secrets"),
+                 bot_plays_ ? Data::array() : moves(),
+                 numbers(game["to_act"]),
+                 numbers(game["decided"]),
+                 reader()};
   if (const Data* options = table_.find("options")) state.options = *options;
   state.events = events_;
   state.news = news_;
@@ -259,7 +267,11 @@ void RemoteGame::handle_table(const Data& table) {
   if (phase() == "closed") ui_.print(translator.text("table-closed"));
   if (const auto seat = own.own_seat) {
     const ViewData mine = ViewData(table_)["seats"][static_cast<std::size_t>(seat->index())];
-    bot_plays_ = mine["played_by"].text() == "bot";
+    const bool did_bot_play = std::exchange(bot_plays_, mine["played_by"].text() == "bot");
+    if (did_bot_play != bot_plays_) {
+      is_shown_ = ui_.terminal().is_plain() && (bot_plays_ || !is_own_turn(own));
+      if (is_shown_) ui_.print(notice(own));
+    }
   }
   if (before == phase() && seats_before == seat_states(translator)) return;
   if (phase() == "gathering" || before != phase()) {
@@ -286,19 +298,19 @@ void RemoteGame::handle_update(const Data& update) {
     forget_events();
   }
   const Reader own = reader();
-  const auto is_to_act = [&](const Data& game) {
-    const std::vector<int> seats = numbers(ViewData(game)["to_act"]);
-    return own.own_seat && std::find(seats.begin(), seats.end(), own.own_seat->index()) != seats.end();
-  };
-  const bool was_own_turn = is_to_act(game_);
+  const bool was_own_turn = is_own_turn(own);
   if (const Data* facts = update.find("facts")) facts_ = *facts;
   game_ = update;
   handle_events(data["events"], own);
   if (!awaits_everything_) connection_->set_after(Data::object({{"match", match_}, {"event", data["event"].number()}}));
-  const bool is_own_turn = is_to_act(game_);
-  if (was_own_turn && !is_own_turn && !data["result"].exists()) ui_.print(notice(own), Style::quiet);
+  const bool is_own_turn_now = is_own_turn(own);
+  // Somebody who listens while a bot plays for them hears what happens, and nothing about choices.
+  const bool is_quiet = bot_plays_ && ui_.terminal().is_plain() && !data["result"].exists();
+  if (is_quiet) return;
+  if (was_own_turn && !is_own_turn_now && !data["result"].exists()) ui_.print(notice(own), Style::quiet);
   // While waiting one reads the events as they come; the table is redrawn when there is something to do.
-  if (is_own_turn || !own.own_seat || data["result"].exists()) is_shown_ = ui_.terminal().is_plain() && !is_own_turn;
+  if (is_own_turn_now || !own.own_seat || data["result"].exists())
+    is_shown_ = ui_.terminal().is_plain() && !is_own_turn_now;
 }
 
 void RemoteGame::handle_events(const ViewData& events, const Reader& own) {
@@ -309,7 +321,9 @@ void RemoteGame::handle_events(const ViewData& events, const Reader& own) {
     const Data* args = all[i].raw("args");
     const bool is_ours = args != nullptr && args->as_object() != nullptr && weight_of(*args) <= kHeaviestEvent;
     if (is_ours) event.args = *args;
-    if (i >= first_told) ui_.show_event(event, own);
+    // While a bot plays the reader's seat there is no choice of theirs.
+    const GameUi::Next next = own.own_seat && !bot_plays_ ? GameUi::Next::choice : GameUi::Next::nothing;
+    if (i >= first_told) ui_.show_event(event, own, ViewData(table_)["game"].text(), next);
     event_bytes_ += weight_of(event.args);
     events_.push_back(std::move(event));
   }

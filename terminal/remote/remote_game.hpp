@@ -32,6 +32,7 @@ class RemoteGame {
  private:
   [[nodiscard]] Reader reader() const;
   [[nodiscard]] Translator translator_for(const Reader& reader) const { return {ui_.wording(), reader}; }
+  [[nodiscard]] bool is_own_turn(const Reader& own) const;
   [[nodiscard]] Data moves() const;
   [[nodiscard]] UiState ui_state() const;
   [[nodiscard]] bool has_game() const { return game_.as_object() != nullptr; }

@@ -41,27 +41,35 @@ std::string TableLink::invitation() const {
 
 std::string TableLink::seat_link() const { return invitation() + (token ? "#" + *token : ""); }
 
-Expected<TableLink, std::string> parse_table_link(std::string_view address) {
-  const std::string shape = "an address like https://host/table/TABLE or http://host:8080/table/TABLE expected";
+Expected<TableLink, std::string> parse_server_address(std::string_view address) {
+  const std::string shape = "the address of a server like https://host or http://host:8080 expected";
   TableLink link;
   link.is_secure = address.starts_with(kSecureScheme);
   if (!link.is_secure && !address.starts_with(kPlainScheme)) return Unexpected{shape};
   address.remove_prefix(scheme(link.is_secure).size());
-  const std::size_t path = address.find(kPath);
+  if (address.ends_with('/')) address.remove_suffix(1);
+  // [::1]:8080 has colons of its own.
+  const std::size_t colon = address.ends_with(']') ? std::string_view::npos : address.rfind(':');
+  link.host = address.substr(0, colon);
+  link.port = colon == std::string_view::npos ? default_port(link.is_secure) : address.substr(colon + 1);
+  if (!is_host(link.host) || !is_port(link.port)) return Unexpected{shape};
+  return link;
+}
+
+Expected<TableLink, std::string> parse_table_link(std::string_view address) {
+  const std::string shape = "an address like https://host/table/TABLE or http://host:8080/table/TABLE expected";
+  const std::size_t path = address.find(kPath, address.find("://") + 3);
   if (path == std::string_view::npos) return Unexpected{shape};
-  const std::string_view authority = address.substr(0, path);
+  auto link = parse_server_address(address.substr(0, path));
+  if (!link || address[path - 1] == '/') return Unexpected{shape};
   std::string_view table = address.substr(path + kPath.size());
   if (const std::size_t hash = table.find('#'); hash != std::string_view::npos) {
-    link.token = table.substr(hash + 1);
+    link->token = table.substr(hash + 1);
     table = table.substr(0, hash);
-    if (!is_id(*link.token)) return Unexpected{std::string("what stands behind the # is no token of a seat")};
+    if (!is_id(*link->token)) return Unexpected{std::string("what stands behind the # is no token of a seat")};
   }
-  // [::1]:8080 has colons of its own.
-  const std::size_t colon = authority.ends_with(']') ? std::string_view::npos : authority.rfind(':');
-  link.host = authority.substr(0, colon);
-  link.port = colon == std::string_view::npos ? default_port(link.is_secure) : authority.substr(colon + 1);
-  link.table = table;
-  if (!is_host(link.host) || !is_port(link.port) || !is_id(link.table)) return Unexpected{shape};
+  link->table = table;
+  if (!is_id(link->table)) return Unexpected{shape};
   return link;
 }
 

@@ -25,6 +25,9 @@ struct TableLink {
   friend bool operator==(const TableLink&, const TableLink&) = default;
 };
 
+// The address of a server, such as https://host or http://host:8080/; a link without a table.
+Expected<TableLink, std::string> parse_server_address(std::string_view address);
+
 // Or what is wrong with the address, in English like all errors of the command line.
 Expected<TableLink, std::string> parse_table_link(std::string_view address);
 

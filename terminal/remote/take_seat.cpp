@@ -7,6 +7,7 @@
 #include <chrono>
 #include <exception>
 #include <string_view>
+#include <utility>
 
 #include "protocol/json.hpp"
 #include "terminal/remote/command_ids.hpp"
@@ -55,10 +56,18 @@ Request post_request(const TableLink& link, const std::string& path, const Data&
   return request;
 }
 
-JoinProblem problem_of(const StreamError& failure) {
-  if (failure.certificate_error)
-    return {JoinProblem::Kind::untrusted, std::string(to_name(*failure.certificate_error))};
-  return {JoinProblem::Kind::unreachable, failure.error.message()};
+bool is_nobody_there(const error_code& error) {
+  return error == asio::error::connection_refused || error == asio::error::host_unreachable ||
+         error == asio::error::network_unreachable || error == asio::error::timed_out ||
+         error == beast::error::timeout || error == asio::error::host_not_found_try_again;
+}
+
+SeatProblem problem_of(const StreamError& failure) {
+  if (failure.certificate_error) {
+    return {SeatProblem::Kind::untrusted, std::string(to_name(*failure.certificate_error))};
+  }
+  return {is_nobody_there(failure.error) ? SeatProblem::Kind::no_answer : SeatProblem::Kind::unreachable,
+          failure.error.message()};
 }
 
 // Sends one request and reads the response.
@@ -81,27 +90,40 @@ StreamError exchange(const TableLink& table, const Request& request, Response& r
 
 }  // namespace
 
-Expected<TableLink, JoinProblem> take_seat(const TableLink& table, const std::string& name) {
-  const Request request = post_request(table, "/api/v2/tables/" + table.table + "/seats",
-                                       Data::object({{"name", name}, {"key", random_id()}}));
+SeatRequest::SeatRequest(TableLink link, std::string path, Data body)
+    : link_(std::move(link)), path_(std::move(path)), body_(std::move(body)) {
+  body_.set("key", random_id());
+}
+
+SeatRequest SeatRequest::at_table(const TableLink& table, const std::string& name) {
+  return {table, "/api/v2/tables/" + table.table + "/seats", Data::object({{"name", name}})};
+}
+
+SeatRequest SeatRequest::at_new_table(const TableLink& server, Data wish) {
+  return {server, "/api/v2/tables", std::move(wish)};
+}
+
+Expected<TableLink, SeatProblem> SeatRequest::send() const {
+  const Request request = post_request(link_, path_, body_);
   Response response;
   StreamError failure;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     response = {};
-    failure = exchange(table, request, response);
-    // A server that let the time run out would do so again.
-    if (!failure || failure.certificate_error || failure.error == beast::error::timeout) break;
+    failure = exchange(link_, request, response);
+    // Where nobody is, or a server has let the time run out, that would only be so again.
+    if (!failure || failure.certificate_error || is_nobody_there(failure.error)) break;
   }
   if (failure) return Unexpected{problem_of(failure)};
   const auto answer = server_message(response.body());
   const Data body = answer.value_or(Data());
-  TableLink seat = table;
+  TableLink seat = link_;
+  if (seat.table.empty()) seat.table = ViewData(body)["table"].text();
   seat.token = ViewData(body)["token"].text();
   // It gets into our requests and onto the screen: only if parse_table_link() accepts it.
-  if (const auto link = parse_table_link(seat.seat_link()); link && link->token == seat.token) return *link;
+  if (const auto link = parse_table_link(seat.seat_link()); link && *link == seat) return *link;
   const std::string code = ViewData(body)["refusal"]["code"].text();
-  if (!code.empty()) return Unexpected{JoinProblem{JoinProblem::Kind::refused, code}};
-  return Unexpected{JoinProblem{JoinProblem::Kind::unreachable, "HTTP " + std::to_string(response.result_int())}};
+  if (!code.empty()) return Unexpected{SeatProblem{SeatProblem::Kind::refused, code}};
+  return Unexpected{SeatProblem{SeatProblem::Kind::unreachable, "HTTP " + std::to_string(response.result_int())}};
 }
 
 }  // namespace vivarium::terminal

@@ -83,6 +83,14 @@ class AnyGameScreen final : public GameScreen {
     return lines;
   }
 
+  [[nodiscard]] std::vector<std::string> described_scores(const Scene& scene,
+                                                          const Translator& translator) const override {
+    std::vector<std::string> sentences;
+    for (const Row& row : seat_rows(scene, translator)) sentences.push_back(row.label + ": " + row.text);
+    if (sentences.empty()) sentences = {translator.text("no-scores")};
+    return sentences;
+  }
+
  private:
   static Line heading(const Scene& scene, const Translator& translator) {
     const ViewData view(scene.view);

@@ -90,6 +90,20 @@ Lines Columns::lines() const {
   return lines;
 }
 
+std::vector<std::pair<std::string, std::string>> Columns::rows_in_words() const {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (std::size_t i = 1; i < rows_.size(); ++i) {
+    const std::vector<Line>& row = rows_[i];
+    std::string cells;
+    for (std::size_t column = 1; column < std::min(row.size(), rows_.front().size()); ++column) {
+      if (row[column].empty()) continue;
+      cells.append(cells.empty() ? "" : ", ").append(rows_.front()[column].text() + " " + row[column].text());
+    }
+    rows.emplace_back(row.empty() ? "" : row.front().text(), cells);
+  }
+  return rows;
+}
+
 Line label(const std::string& text) {
   Line line(text, Style::strong);
   return line.fill_to(kLabel).width() > kLabel ? line.add(" ") : line;

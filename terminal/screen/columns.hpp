@@ -21,6 +21,8 @@ class Columns {
   [[nodiscard]] Lines lines() const;
   // The same if it fits, else transposed, with the names as the head. REQUIRES: a head
   [[nodiscard]] Lines fitting_lines() const;
+  // A row as a name and what stands in its cells under which head: {"Ana", "round 1 +2, total 14"}. REQUIRES: a head
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> rows_in_words() const;
 
  private:
   [[nodiscard]] std::vector<std::size_t> natural_widths() const;

@@ -1,15 +1,28 @@
 // Cubosaurs in a terminal: the Hand, one's own collection and what each set scores, the others' in a table, tiles.
 #include <algorithm>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "terminal/screen/columns.hpp"
+#include "terminal/screen/cubosaurs_scene.hpp"
 #include "terminal/screen/game_screen.hpp"
 #include "terminal/text/view_data.hpp"
 
 namespace vivarium::terminal {
 namespace {
+
+using cubosaurs_scene::can_be_bought;
+using cubosaurs_scene::count_owned;
+using cubosaurs_scene::Egg;
+using cubosaurs_scene::eggs_of;
+using cubosaurs_scene::Hand;
+using cubosaurs_scene::hand_of;
+using cubosaurs_scene::has_dna;
+using cubosaurs_scene::holder_of;
+using cubosaurs_scene::Set;
+using cubosaurs_scene::sets_of;
+using cubosaurs_scene::tiles_on_market;
+using cubosaurs_scene::total_of;
 
 // By the letter of the card's type.
 Style style_of(const std::string& card) {
@@ -47,9 +60,6 @@ std::string listed(const std::vector<std::string>& texts, std::string_view betwe
   return list;
 }
 
-// "E3" is shown as 3 where there are only eggs.
-std::string without_first(const std::string& card) { return card.substr(std::min<std::size_t>(card.size(), 1)); }
-
 // "10 T1 for S2" is typed as "10 T1 S2" in every language.
 std::string without_word(std::string text, std::string_view word) {
   const std::size_t at = text.find(word);
@@ -74,78 +84,11 @@ Style points_tone(int points) { return points < 0 ? Style::bad : (points > 0 ? S
 Line points_line(int points) { return {signed_text(points), points_tone(points)}; }
 
 // The points with one more card of a type: a number, or two if it depends on the card.
-std::string range_text(const ViewData& range) {
-  const int lowest = range["lowest"].number();
-  const int highest = range["highest"].number();
-  return signed_text(lowest) + (lowest == highest ? "" : "/" + signed_text(highest));
-}
-
-bool has_dna(const Scene& scene) { return ViewData(scene.facts)["dna"].exists(); }
-
-// A kind of cards that scores by its number alone.
-struct Set {
-  std::string type;
-  std::vector<std::string> cards;
-  ViewData values;  // as the view tells them
-};
-
-std::vector<Set> sets_of(const Scene& scene, const ViewData& seat) {
-  const std::vector<std::string> owned = seat["cards"].texts();
-  std::vector<Set> sets;
-  for (const ViewData& type : ViewData(scene.facts)["types"].items()) {
-    Set set{type["type"].text(), {}, seat["sets"][sets.size()]};
-    for (const std::string& card : type["cards"].texts()) {
-      if (std::find(owned.begin(), owned.end(), card) != owned.end()) set.cards.push_back(card);
-    }
-    sets.push_back(std::move(set));
-  }
-  return sets;
-}
-
-// How many of the cards, named by the facts, the seat has.
-std::size_t count_owned(const ViewData& seat, const ViewData& facts) {
-  const std::vector<std::string> owned = seat["cards"].texts();
-  std::size_t count = 0;
-  for (const ViewData& fact : facts.items()) {
-    count += std::find(owned.begin(), owned.end(), fact["card"].text()) != owned.end() ? 1U : 0U;
-  }
-  return count;
-}
-
-struct Egg {
-  std::string card;
-  int points = 0;
-};
-
-std::vector<Egg> eggs_of(const Scene& scene, int seat) {
-  std::vector<Egg> eggs;
-  std::size_t place = 0;
-  for (const ViewData& facts : ViewData(scene.facts)["eggs"].items()) {
-    const ViewData egg = ViewData(scene.view)["eggs"][place++];
-    if (!egg["owner"].exists() || egg["owner"].number() != seat) continue;
-    eggs.push_back({facts["card"].text(), facts[egg["leaders"].has(seat) ? "leading" : "trailing"].number()});
-  }
-  return eggs;
-}
-
-// The cards of the Hand that the reader knows, and how many there are besides.
-struct Hand {
-  std::vector<std::string> cards;
-  int unknown = 0;
-};
-
-Hand hand_of(const Scene& scene) {
-  const ViewData hand = ViewData(scene.view)["hand"];
-  const ViewData drawn = ViewData(scene.secrets)["drawn"];
-  Hand known{hand["cards"].texts()};
-  for (std::size_t i = 0; i < std::min<std::size_t>(hand["drawn"].size(), 100); ++i) {
-    if (drawn[i].exists()) {
-      known.cards.push_back(drawn[i].text());
-    } else {
-      ++known.unknown;
-    }
-  }
-  return known;
+std::string range_text(const ViewData& range, const Translator& translator) {
+  if (!range.exists()) return "–";
+  const std::string lowest = signed_text(range["lowest"].number());
+  const std::string highest = signed_text(range["highest"].number());
+  return lowest == highest ? lowest : translator.text("cu.either", {{"lowest", lowest}, {"highest", highest}});
 }
 
 class CubosaursScreen final : public GameScreen {
@@ -187,7 +130,10 @@ class CubosaursScreen final : public GameScreen {
       }
       ++seat;
     }
-    for (const ViewData& tile : tiles_on_market(scene)) description.rest.push_back(tile_text(tile, translator));
+    for (const ViewData& tile : tiles_on_market(scene)) {
+      auto& part = can_be_bought(scene, tile["tile"].number()) ? description.urgent : description.rest;
+      part.push_back(tile_text("cu.tile", tile, translator));
+    }
     return description;
   }
 
@@ -196,14 +142,32 @@ class CubosaursScreen final : public GameScreen {
   [[nodiscard]] Menu menu(const Scene& scene, const Translator& translator) const override {
     return menu_by_kind(scene, translator, [&](const ViewData& move, MenuEntry& entry) {
       const std::string kind = move["kind"].text();
-      if (kind == "keep") entry = {entry.move, "k", translator.text("cu.keeps")};
+      if (kind == "keep") entry = {entry.move, letter_of(kind, translator), translator.text("cu.keeps"), ""};
       if (kind == "refuse") explain_refusal(translator, move, entry);
       if (kind == "buy") explain_purchase(translator, move, entry);
-      if (kind == "rob") entry.typed = translator.name(move["seat"].number());
+      if (kind == "rob") entry.object = entry.typed = translator.name(move["seat"].number());
     });
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
+    return score_columns(scene, translator, width).fitting_lines();
+  }
+
+  [[nodiscard]] std::vector<std::string> described_scores(const Scene& scene,
+                                                          const Translator& translator) const override {
+    return translator.sentences(score_columns(scene, translator, 0).rows_in_words());
+  }
+
+  [[nodiscard]] bool is_described(const Event& event) const override {
+    return event.id == "cubosaurs.dealt" || event.id == "cubosaurs.drawn" || event.id == "cubosaurs.drawn-extra" ||
+           event.id == "cubosaurs.look";
+  }
+
+ private:
+  static int int_of(std::size_t count) { return static_cast<int>(count); }
+  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
+
+  static Columns score_columns(const Scene& scene, const Translator& translator, std::size_t width) {
     const ViewData view(scene.view);
     Columns columns(width);
     std::vector<std::string> head = round_heads(view["seats"][0]["rounds"].size(), translator);
@@ -225,12 +189,8 @@ class CubosaursScreen final : public GameScreen {
       row.emplace_back(number_text(total_of(view, one)), Style::strong);
       columns.add_row(row);
     }
-    return columns.fitting_lines();
+    return columns;
   }
-
- private:
-  static int int_of(std::size_t count) { return static_cast<int>(count); }
-  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
 
   static Line heading(const Scene& scene, const Translator& translator) {
     const ViewData view(scene.view);
@@ -238,12 +198,6 @@ class CubosaursScreen final : public GameScreen {
                     {translator.text("round-of", {{"round", view["round"].number()}, {"rounds", rounds_of(scene)}}),
                      translator.text("cu.pack", {{"count", view["pack"].number()}}),
                      translator.text("cu.direction", {{"direction", view["direction"].text()}})});
-  }
-
-  // Who has the Hand; -1 for nobody.
-  static int holder_of(const Scene& scene) {
-    const ViewData holder = ViewData(scene.view)["holder"];
-    return holder.exists() ? holder.number() : -1;
   }
 
   static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
@@ -259,19 +213,11 @@ class CubosaursScreen final : public GameScreen {
     return flowed(label(translator.text("cu.hand")), pieces, width);
   }
 
-  // With what they cost.
-  static std::vector<ViewData> tiles_on_market(const Scene& scene) {
-    const ViewData market = ViewData(scene.view)["dna"]["market"];
-    std::vector<ViewData> tiles = ViewData(scene.facts)["dna"]["tiles"].items();
-    std::erase_if(tiles, [&](const ViewData& tile) { return !market.has(tile["tile"].number()); });
-    return tiles;
-  }
-
-  static std::string tile_text(const ViewData& tile, const Translator& translator) {
+  static std::string tile_text(std::string_view message, const ViewData& tile, const Translator& translator) {
     const std::string number = std::to_string(tile["tile"].number());
-    return translator.text("cu.tile", {{"tile", number},
-                                       {"cost", tile["cost"].number()},
-                                       {"effect", translator.message("cubosaurs.tile." + number)}});
+    return translator.text(message, {{"tile", number},
+                                     {"cost", tile["cost"].number()},
+                                     {"effect", translator.message("cubosaurs.tile." + number)}});
   }
 
   static std::string tiles_text(const ViewData& tiles) {
@@ -282,13 +228,33 @@ class CubosaursScreen final : public GameScreen {
 
   static Lines market_lines(const Scene& scene, const Translator& translator, std::size_t width) {
     Lines lines;
-    Line head = label(translator.text("cu.market"));
+    const std::string title = translator.text("cu.market");
+    // A margin as narrow as it can be: the texts are long.
+    const std::size_t margin = columns_of(title) + 1;
     for (const ViewData& tile : tiles_on_market(scene)) {
-      Line line = head;
-      lines.push_back(line.add(truncated(tile_text(tile, translator), width - std::min(width, head.width()))));
-      head = label("");
+      Line line(lines.empty() ? title : "", Style::strong);
+      line.fill_to(margin);
+      const Lines text = wrapped(tile_text("cu.tile-line", tile, translator), width - std::min(width, margin), 2);
+      for (const Line& part : text) {
+        lines.push_back(line.add(part));
+        line = Line(std::string(margin, ' '));
+      }
     }
     return lines;
+  }
+
+  // What the table tells of others, for one's own seat.
+  static std::vector<Line> own_sums(const Scene& scene, const Translator& translator) {
+    const ViewData view(scene.view);
+    const ViewData own = view["seats"][static_cast<std::size_t>(scene.reader.own_seat->index())];
+    std::vector<Line> sums = {translator.text("this-round") + " " + signed_text(own["points"].number()),
+                              translator.text("total") + " " + std::to_string(total_of(view, own))};
+    if (has_dna(scene)) {
+      const ViewData dna = own["dna"];
+      sums.emplace_back(translator.text("cu.dna") + " " + std::to_string(dna["tokens"].number()));
+      if (dna["tiles"].size() > 0) sums.emplace_back(translator.text("cu.tiles") + " " + tiles_text(dna["tiles"]));
+    }
+    return sums;
   }
 
   // One's own collection, a line for each kind of card: points now, points with one more, cards.
@@ -296,26 +262,32 @@ class CubosaursScreen final : public GameScreen {
     const int seat = scene.reader.own_seat->index();
     const ViewData own = ViewData(scene.view)["seats"][static_cast<std::size_t>(seat)];
     Columns columns(width);
-    std::vector<std::vector<Line>> cards = {{}};
+    std::vector<std::vector<Line>> cards = {own_sums(scene, translator)};
     columns.add_head(
-        {translator.text("cu.your-collection"), translator.text("cu.points"), translator.text("cu.one-more")});
+        {"", translator.text("cu.your-collection"), translator.text("cu.points"), translator.text("cu.one-more")});
     for (const Set& set : sets_of(scene, own)) {
       const ViewData next = set.values["next"];
-      columns.add_row({type_name(set.type, translator), points_line(set.values["points"].number()),
+      columns.add_row({set.type, type_name(set.type, translator), points_line(set.values["points"].number()),
                        next.exists() ? points_line(next.number()) : Line("–", Style::quiet)});
       cards.push_back(drawn_apart(set.cards));
     }
     const ViewData raptors = own["raptors"];
-    columns.add_row({translator.text("cu.raptors"), points_line(raptors["points"].number()), raptors_next(raptors)});
+    // Their points depend on both colours together.
+    columns.add_row({"G", translator.text("cu.raptors-grey"), points_line(raptors["points"].number()),
+                     range_text(raptors["next_grey"], translator)});
     cards.push_back(raptor_cards(raptors));
+    columns.add_row({"K", translator.text("cu.raptors-black"), Line(), range_text(raptors["next_black"], translator)});
+    cards.emplace_back();
     std::vector<std::string> eggs;
     for (const Egg& egg : eggs_of(scene, seat)) eggs.push_back(egg.card);
-    columns.add_row({translator.text("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
+    columns.add_row({"E", translator.text("cu.your-eggs"), points_line(own["sources"]["eggs"].number()), Line()});
     cards.push_back(drawn_apart(eggs));
 
     Lines lines;
     const Lines heads = columns.lines();
     const std::size_t margin = heads.empty() ? 0 : heads.front().width() + 2;
+    const Line whose_eggs(translator.text("cu.mark.eggs"), Style::quiet);
+    if (margin + whose_eggs.width() <= width) cards.back().push_back(whose_eggs);
     for (std::size_t i = 0; i < heads.size(); ++i) {
       Line head = heads[i];
       append(lines, flowed(cards[i].empty() ? head : head.fill_to(margin), cards[i], width));
@@ -345,19 +317,13 @@ class CubosaursScreen final : public GameScreen {
     return listed(parts, " ");
   }
 
-  static Line raptors_next(const ViewData& raptors) {
-    Line line;
-    if (raptors["next_grey"].exists()) line.add("G " + range_text(raptors["next_grey"]));
-    if (raptors["next_black"].exists()) line.add(line.empty() ? "" : " ").add("K " + range_text(raptors["next_black"]));
-    return line;
-  }
-
-  // A line per player: how many of each type, eggs by name, points.
+  // A line per player but the reader: how many of each type, eggs by name, points.
   static Lines table_lines(const Scene& scene, const Translator& translator, std::size_t width) {
     const ViewData view(scene.view);
     const ViewData facts(scene.facts);
     Columns columns(width);
-    std::vector<std::string> head = {"", "", "T", "S", "B", "P", "C", "G", "K", translator.text("cu.eggs")};
+    std::vector<std::string> head = {"▸", translator.text("cu.mark.holder"), "T", "S", "B", "P", "C", "G",
+                                     "K", translator.text("cu.eggs")};
     if (has_dna(scene)) head.push_back(translator.text("cu.dna"));
     // If there is little room, only the number of eggs, and tiles in the description only.
     const bool is_narrow = width < 80;
@@ -368,14 +334,13 @@ class CubosaursScreen final : public GameScreen {
     const int holder = holder_of(scene);
     int seat = 0;
     for (const ViewData& one : view["seats"].items()) {
-      std::vector<Line> row = {{holder == seat ? "▸" : " ", Style::strong},
-                               {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal}};
+      std::vector<Line> row = {{holder == seat ? "▸" : " ", Style::strong}, translator.name(seat)};
       for (const Set& set : sets_of(scene, one)) row.push_back(count_line(set.cards.size()));
       row.push_back(count_line(count_owned(one, facts["grey_raptors"])));
       row.push_back(count_line(count_owned(one, facts["black_raptors"])));
       std::vector<std::string> eggs;
-      for (const Egg& egg : eggs_of(scene, seat)) eggs.push_back(without_first(egg.card));
-      row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line("E" + listed(eggs, ",")));
+      for (const Egg& egg : eggs_of(scene, seat)) eggs.push_back(egg.card);
+      row.push_back(is_narrow || eggs.empty() ? count_line(eggs.size()) : Line(listed(eggs, " ")));
       if (has_dna(scene)) {
         const ViewData dna = one["dna"];
         row.emplace_back(std::to_string(dna["tokens"].number()));
@@ -383,15 +348,9 @@ class CubosaursScreen final : public GameScreen {
       }
       row.push_back(points_line(one["points"].number()));
       row.emplace_back(number_text(total_of(view, one)), Style::strong);
-      columns.add_row(row);
-      ++seat;
+      if (!translator.is_own(seat++)) columns.add_row(row);
     }
     return columns.lines();
-  }
-
-  // With the points of the round that is being played.
-  static int total_of(const ViewData& view, const ViewData& one) {
-    return one["total"].number() + (view["phase"].text() == "over" ? 0 : one["points"].number());
   }
 
   static Line count_line(std::size_t count) {
@@ -422,16 +381,20 @@ class CubosaursScreen final : public GameScreen {
   static void explain_refusal(const Translator& translator, const ViewData& move, MenuEntry& entry) {
     const std::string card = move["cards"][0].text();
     entry.meaning = card_name(card, translator);
-    entry.typed = "r " + card;
+    entry.object = card;
+    entry.typed = letter_of("refuse", translator) + " " + card;
   }
 
   // What a tile does is shown at the market; here, with which cards and to whom.
   static void explain_purchase(const Translator& translator, const ViewData& move, MenuEntry& entry) {
-    entry.typed = "b " + without_word(entry.typed, " for");
+    const bool is_gift = move["seat"].exists() && !move["target"].exists();
+    entry.object = without_word(is_gift ? entry.typed.substr(0, entry.typed.find(" to ")) : entry.typed, " for");
+    if (is_gift) entry.object += " " + translator.name(move["seat"].number());
+    entry.typed = letter_of("buy", translator) + " " + entry.object;
     std::vector<std::string> names;
     if (move["target"].exists()) names.push_back(card_name(move["target"].text(), translator));
     for (const std::string& card : move["cards"].texts()) names.push_back(card_name(card, translator));
-    if (move["seat"].exists() && !move["target"].exists()) names.push_back(translator.name(move["seat"].number()));
+    if (is_gift) names.push_back(translator.name(move["seat"].number()));
     const std::string tile = std::to_string(move["tile"].number());
     entry.meaning = names.empty() ? translator.message("cubosaurs.tile." + tile) : listed(names);
   }

@@ -75,25 +75,35 @@ class DinoTwistScreen final : public GameScreen {
     append(lines, map_lines(scene, translator, width));
     append(lines, other_lines(scene, translator, width));
     append(lines, attack_lines(view, translator, width));
-    if (own_hand(scene).exists()) append(lines, hand_lines(scene, translator, width));
+    append(lines,
+           own_hand(scene).exists() ? hand_lines(scene, translator, width) : open_hands(scene, translator, width));
+    add_marks(lines,
+              {{"▸", translator.text("mark.to-act")},
+               {"✓", translator.text("mark.decided")},
+               {"*", translator.text("dt.mark.claws")},
+               {"▲", translator.text("dt.mark.most-claws")},
+               {"×", translator.text("dt.mark.closed")}},
+              width);
     return lines;
   }
 
   [[nodiscard]] Description describe(const Scene& scene, const Translator& translator) const override {
     const ViewData view(scene.view);
     Description description;
+    // Which Dino to take is a choice among few; what lies on Twist Island was heard when the attack was chosen.
+    const std::string phase = view["phase"].text();
+    auto& at_preparation = phase == "preparation" || phase == "redraw" ? description.urgent : description.rest;
     if (const ViewData hand = own_hand(scene); hand.exists()) {
-      const std::vector<std::string> cards = hand.texts();
-      description.urgent.push_back(translator.text(
-          "dt.sentence.hand", {{"cards", Data::Array(cards.begin(), cards.end())}, {"count", int_of(cards.size())}}));
+      at_preparation.push_back(translator.text(
+          "dt.sentence.hand", {{"cards", marked(scene, hand.texts(), translator)}, {"count", int_of(hand.size())}}));
     }
     description.rest.push_back(translator.text(
         "dt.sentence.round", {{"round", view["round"].number()},
                               {"events", view["events_left"].number()},
                               {"bonus", view["bonuses_left"].size() == 0 ? 0 : view["bonuses_left"][0].number()},
                               {"pile", view["pile"].number()}}));
-    description.urgent.push_back(event_text(scene, translator).text());
-    description.urgent.push_back(
+    at_preparation.push_back(event_text(scene, translator).text());
+    at_preparation.push_back(
         translator.text("dt.sentence.twist", {{"places", place_texts(twist_island(scene), translator)}}));
     int seat = 0;
     for (const ViewData& player : view["seats"].items()) {
@@ -105,6 +115,13 @@ class DinoTwistScreen final : public GameScreen {
                                                             {"points", player["score"]["total"].number()},
                                                             {"claws", player["claws"].number()},
                                                             {"graves", player["graveyard_size"].number()}}));
+    }
+    int holder = 0;
+    for (const ViewData& hand : ViewData(scene.secrets)["hands"].items()) {
+      const std::string name = translator.name(holder++);
+      if (!hand.exists() || own_hand(scene).exists()) continue;
+      const Data cards = marked(scene, hand.texts(), translator);
+      description.rest.push_back(translator.text("open-hand", {{"name", name}, {"cards", cards}}));
     }
     for (const ViewData& attack : view["attacks"].items()) {
       description.rest.push_back(attack_text("dt.sentence.attack", attack, translator));
@@ -129,6 +146,29 @@ class DinoTwistScreen final : public GameScreen {
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
+    return score_columns(scene, translator, width).fitting_lines();
+  }
+
+  [[nodiscard]] std::vector<std::string> described_scores(const Scene& scene,
+                                                          const Translator& translator) const override {
+    return translator.sentences(score_columns(scene, translator, 0).rows_in_words());
+  }
+
+  [[nodiscard]] bool is_described(const Event& event) const override {
+    // A volcano is gone before the next choice.
+    const bool stays = event.id == "dino-twist.event" && ViewData(event.args)["event"].text() != "volcano";
+    return stays || event.id == "dino-twist.destroyed" || event.id == "dino-twist.deal" ||
+           event.id == "dino-twist.draw";
+  }
+
+  [[nodiscard]] std::vector<std::string> drawn_cards(const Event& event) const override {
+    return event.id == "dino-twist.draw" ? cards_of(event) : std::vector<std::string>();
+  }
+
+ private:
+  static int int_of(std::size_t count) { return static_cast<int>(count); }
+
+  static Columns score_columns(const Scene& scene, const Translator& translator, std::size_t width) {
     const ViewData view(scene.view);
     Columns columns(width);
     columns.add_head({"", translator.text("dt.head.island"), translator.text("dt.head.graveyard"),
@@ -143,11 +183,19 @@ class DinoTwistScreen final : public GameScreen {
                        std::to_string(score["claws_bonus"].number()),
                        {std::to_string(score["total"].number()), Style::strong}});
     }
-    return columns.fitting_lines();
+    return columns;
   }
 
- private:
-  static int int_of(std::size_t count) { return static_cast<int>(count); }
+  // "A4", "A4 (Long Claws)", "A4 (new)".
+  static Data marked(const Scene& scene, const std::vector<std::string>& cards, const Translator& translator) {
+    Data::Array texts;
+    for (const std::string& card : cards) {
+      const bool has_claws = ViewData(scene.facts)["cards"][card]["claws"].is_true();
+      const char* mark = contains(scene.drawn, card) ? (has_claws ? "both" : "new") : (has_claws ? "claws" : "none");
+      texts.emplace_back(translator.text("dt.card", {{"card", card}, {"mark", mark}}));
+    }
+    return texts;
+  }
 
   static Line heading(const ViewData& view, const Translator& translator) {
     return headline(translator.message("dino-twist.title"),
@@ -177,7 +225,7 @@ class DinoTwistScreen final : public GameScreen {
   static std::string island_title(int seat, const ViewData& player, const Translator& translator) {
     return translator.text("dt.island-title", {{"name", translator.name(seat)},
                                                {"own", translator.is_own(seat) ? "yes" : "no"},
-                                               {"points", player["score"]["total"].number()}});
+                                               {"points", player["score"]["island"].number()}});
   }
 
   static Lines map_lines(const Scene& scene, const Translator& translator, std::size_t width) {
@@ -212,7 +260,7 @@ class DinoTwistScreen final : public GameScreen {
           {is_to_act ? "▸" : (has_chosen ? "✓" : " "), Style::strong},
           {translator.name(seat), translator.is_own(seat) ? Style::strong : Style::normal},
           {std::to_string(player["score"]["total"].number()), Style::strong},
-          std::to_string(player["claws"].number()) + (player["leads_claws"].is_true() ? "*" : " ")};
+          std::to_string(player["claws"].number()) + (player["leads_claws"].is_true() ? "▲" : " ")};
       if (!is_narrow) row.emplace_back(std::to_string(player["hand_size"].number()));
       if (!is_narrow) row.emplace_back(std::to_string(player["graveyard_size"].number()));
       row.push_back(translator.is_own(seat) ? Line("") : island_line(player["island"]));
@@ -251,16 +299,33 @@ class DinoTwistScreen final : public GameScreen {
     return pieces.empty() ? Lines{} : flowed(label(translator.text("dt.attacks")), pieces, width);
   }
 
-  static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
-    const ViewData facts(scene.facts);
+  static std::vector<Line> drawn(const Scene& scene, const ViewData& hand) {
     std::vector<Line> cards;
-    for (const std::string& card : own_hand(scene).texts()) {
-      cards.push_back(dino_card(card, facts["cards"][card]["claws"].is_true()));
+    for (const std::string& card : hand.texts()) {
+      cards.push_back(dino_card(card, ViewData(scene.facts)["cards"][card]["claws"].is_true()));
     }
-    Lines lines = flowed(label(translator.text("your-hand")), cards, width);
+    return cards;
+  }
+
+  // Everybody's, for those who look on with all cards open.
+  static Lines open_hands(const Scene& scene, const Translator& translator, std::size_t width) {
+    Lines lines;
+    int seat = 0;
+    for (const ViewData& hand : ViewData(scene.secrets)["hands"].items()) {
+      const std::string name = translator.name(seat++);
+      if (hand.exists()) append(lines, flowed(label(name), drawn(scene, hand), width));
+    }
+    return lines;
+  }
+
+  static Lines hand_lines(const Scene& scene, const Translator& translator, std::size_t width) {
+    Lines lines = flowed(label(translator.text("your-hand")), drawn(scene, own_hand(scene)), width);
     const ViewData choice = ViewData(scene.secrets)["choice"];
     if (choice.exists()) {
-      lines.emplace_back(translator.text("your-choice", {{"move", choice.text()}}), Style::good);
+      const std::string text = choice.text();
+      const std::size_t verb = std::min(text.find(' '), text.size());
+      const std::string move = translator.text_if_known("verb." + text.substr(0, verb)) + text.substr(verb);
+      append(lines, wrapped({translator.text("your-choice", {{"move", move}}), Style::good}, width));
     }
     return lines;
   }
@@ -275,7 +340,9 @@ class DinoTwistScreen final : public GameScreen {
     Data::Array texts;
     for (const Place& place : places) {
       if (place.card.empty() && !place.is_destroyed) continue;
-      texts.emplace_back(territory_name(place.territory, translator) + " " + (place.card.empty() ? "–" : place.card) +
+      const std::string card =
+          translator.text("dt.card", {{"card", place.card}, {"mark", place.has_claws ? "claws" : "none"}});
+      texts.emplace_back(territory_name(place.territory, translator) + " " + (place.card.empty() ? "–" : card) +
                          (place.is_destroyed ? " (" + translator.text("dt.destroyed") + ")" : ""));
     }
     return texts;
@@ -295,7 +362,8 @@ class DinoTwistScreen final : public GameScreen {
   static MenuEntry entry_of(const ViewData& move, const Translator& translator) {
     const std::string text = move["text"].text();
     const std::size_t space = text.find(' ');
-    MenuEntry entry{text, space == std::string::npos ? text : text.substr(space + 1), ""};
+    MenuEntry entry{text, space == std::string::npos ? text : text.substr(space + 1), "", ""};
+    entry.object = entry.typed;
     const std::string kind = move["kind"].text();
     if (kind == "attack" || kind == "name") {
       entry.meaning = translator.text(
@@ -305,14 +373,15 @@ class DinoTwistScreen final : public GameScreen {
       if (move["place"].text() != move["from"].text()) {
         entry.typed += " " + territory_name(move["place"].text(), translator);
       }
+      entry.object = entry.typed;
       entry.meaning =
           translator.text("dt.captures", {{"card", move["target"].text()},
                                           {"points", signed_text(own_points(move))},
                                           {"replaces", move["replaces"].exists() ? move["replaces"].text() : "none"}});
     } else if (kind == "redraw" && move["cards"].size() == 0) {
-      entry.typed = translator.text("dt.redraw-none");
+      entry.object = entry.typed = translator.text("dt.redraw-none");
     } else if (kind == "bury") {
-      entry.typed = "b " + entry.typed;
+      entry.typed = letter_of(kind, translator) + " " + entry.typed;
     }
     return entry;
   }

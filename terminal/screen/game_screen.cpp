@@ -41,13 +41,34 @@ Menu menu_by_kind(const Scene& scene, const Translator& translator, const Explai
     }
     // A move without arguments is typed by its kind, in the reader's language where that is one word.
     const bool has_local_word = !local.empty() && local.find(' ') == std::string::npos;
-    MenuEntry entry{text, text, ""};
+    MenuEntry entry{text, text, "", ""};
     if (text == kind) entry.typed = has_local_word ? folded(local) : kind;
-    if (text.starts_with(kind + " ")) entry.typed = text.substr(kind.size() + 1);
+    if (text.starts_with(kind + " ")) entry.object = entry.typed = text.substr(kind.size() + 1);
     if (explain) explain(move, entry);
     menu[place].entries.push_back(std::move(entry));
   }
   return menu;
+}
+
+std::string letter_of(std::string_view kind, const Translator& translator) {
+  const std::string word = folded(translator.text_if_known("verb." + std::string(kind)));
+  return (word.empty() ? std::string(kind) : word).substr(0, 1);
+}
+
+std::vector<std::string> cards_of(const Event& event) {
+  const ViewData args(event.args);
+  return args["card"].exists() ? std::vector{args["card"].text()} : args["cards"].texts();
+}
+
+void add_marks(Lines& lines, const std::vector<Mark>& marks, std::size_t width) {
+  std::vector<Line> pieces;
+  for (const Mark& mark : marks) {
+    const bool is_used = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+      return line.text().find(mark.symbol.substr(0, mark.symbol.find(' '))) != std::string::npos;
+    });
+    if (is_used) pieces.emplace_back(mark.symbol + " " + mark.meaning, Style::quiet);
+  }
+  if (!pieces.empty()) append(lines, flowed({}, pieces, width));
 }
 
 Line headline(std::string_view title, const std::vector<std::string>& pieces) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/event.hpp"
 #include "terminal/screen/scene.hpp"
 #include "terminal/screen/translator.hpp"
 #include "terminal/text/line.hpp"
@@ -17,9 +18,10 @@
 namespace vivarium::terminal {
 
 struct MenuEntry {
-  std::string move;     // as the game writes it: "twist 94"
-  std::string typed;    // the shortest way to type it: "t94"
-  std::string meaning;  // a few words about what it does; may be empty
+  std::string move;         // as the game writes it: "twist 94"
+  std::string typed;        // the shortest way to type it: "t94"
+  std::string meaning;      // a few words about what it does; may be empty
+  std::string object = {};  // what follows the title when it is read aloud: "94"; may be empty
 };
 
 struct MenuGroup {
@@ -47,6 +49,14 @@ class GameScreen {
   [[nodiscard]] virtual std::vector<std::string> verbs() const = 0;
   // How everybody's points add up.
   [[nodiscard]] virtual Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const = 0;
+  // The same in sentences, one for each player.
+  [[nodiscard]] virtual std::vector<std::string> described_scores(const Scene& scene,
+                                                                  const Translator& translator) const = 0;
+  // Whether the description at the reader's next choice tells what this event of theirs says, so that it would be
+  // heard twice: the cards of the opening hand.
+  [[nodiscard]] virtual bool is_described(const Event& /*event*/) const { return false; }
+  // The cards that the event brought its seat; the description calls them new.
+  [[nodiscard]] virtual std::vector<std::string> drawn_cards(const Event& /*event*/) const { return {}; }
 };
 
 // A game without a screen of its own gets any_game_screen.
@@ -63,6 +73,16 @@ const GameScreen& dino_twist_screen();
 // explained from what the move says of itself.
 using ExplainMove = std::function<void(const ViewData& move, MenuEntry& entry)>;
 Menu menu_by_kind(const Scene& scene, const Translator& translator, const ExplainMove& explain = nullptr);
+// What one types for a kind of move: the first letter of its word in the reader's language.
+std::string letter_of(std::string_view kind, const Translator& translator);
+// The cards in the event's argument `card` or `cards`.
+std::vector<std::string> cards_of(const Event& event);
+// Adds what the marks on these lines mean. A mark that stands nowhere is left out.
+struct Mark {
+  std::string symbol;  // "*", "( )"
+  std::string meaning;
+};
+void add_marks(Lines& lines, const std::vector<Mark>& marks, std::size_t width);
 // "Round 1 of 2 · …": the line above every table, without the empty pieces.
 Line headline(std::string_view title, const std::vector<std::string>& pieces);
 // The head of a table with a column for each round: an empty cell, "round 1", "round 2", …

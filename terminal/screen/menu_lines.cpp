@@ -38,14 +38,28 @@ Lines menu_lines(const Menu& menu, const Translator& translator, std::size_t wid
   return lines;
 }
 
+std::string name_of(const MenuGroup& group, const MenuEntry& entry) {
+  return entry.object.empty() ? group.title : group.title + " " + entry.object;
+}
+
+std::string in_words(const std::string& move, const Menu& menu, const Translator& translator) {
+  const std::string verb = translator.text_if_known("verb." + move.substr(0, move.find(' ')));
+  for (const MenuGroup& group : menu) {
+    for (const MenuEntry& entry : group.entries) {
+      if (entry.move != move || verb.empty()) continue;
+      return entry.object.empty() ? verb : verb + " " + entry.object;
+    }
+  }
+  return move;
+}
+
 std::vector<std::string> menu_sentences(const Menu& menu, const Translator& translator) {
   std::vector<std::string> lines;
   int number = 0;
   for (const MenuGroup& group : menu) {
     for (const MenuEntry& entry : group.entries) {
       lines.push_back(translator.text("menu-entry", {{"number", ++number},
-                                                     {"group", group.title},
-                                                     {"typed", entry.typed},
+                                                     {"name", name_of(group, entry)},
                                                      {"meaning", entry.meaning.empty() ? "none" : entry.meaning}}));
     }
   }

@@ -19,6 +19,7 @@ struct Scene {
   std::vector<int> to_act;   // seats that still have to choose
   std::vector<int> decided;  // seats that have chosen in secret
   Reader reader;
+  std::vector<std::string> drawn = {};  // the reader's new cards since their last choice
 };
 
 }  // namespace vivarium::terminal

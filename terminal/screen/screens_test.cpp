@@ -317,7 +317,7 @@ TEST(CubosaursScreen, SaysWithWhichCardsAndForWhomATileIsBought) {
     for (const MenuEntry& entry : group.entries) meanings[entry.typed] = entry.meaning;
   }
   const std::map<std::string, std::string> expected = {{"b 4", translator.message("cubosaurs.tile.4")},
-                                                       {"b 9 B4 to 1", "Brontosaurus, Ben"},
+                                                       {"b 9 B4 Ben", "Brontosaurus, Ben"},
                                                        {"b 10 T2 S1", "T-Rex, Stegosaurus"},
                                                        {"r K6", "Black Velociraptor"}};
   EXPECT_EQ(meanings, expected);

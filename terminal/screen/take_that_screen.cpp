@@ -16,6 +16,7 @@ struct Card {
   std::string text;
   bool is_toad = false;
   bool is_usable = true;
+  bool is_new = false;
 };
 
 bool is_toad(const Scene& scene, const std::string& card) {
@@ -28,11 +29,13 @@ int toads_among(const Scene& scene, const std::vector<std::string>& cards) {
       std::count_if(cards.begin(), cards.end(), [&](const std::string& card) { return is_toad(scene, card); }));
 }
 
-std::vector<Card> row_of(const Scene& scene) {
-  std::vector<Card> row;
-  for (const std::string& card : ViewData(scene.view)["row"].texts()) row.push_back({card, is_toad(scene, card)});
-  return row;
+std::vector<Card> cards_in(const Scene& scene, const ViewData& list) {
+  std::vector<Card> cards;
+  for (const std::string& card : list.texts()) cards.push_back({card, is_toad(scene, card)});
+  return cards;
 }
+
+std::vector<Card> row_of(const Scene& scene) { return cards_in(scene, ViewData(scene.view)["row"]); }
 
 ViewData own_hand(const Scene& scene) {
   const auto seat = scene.reader.own_seat;
@@ -45,7 +48,8 @@ std::vector<Card> hand_of(const Scene& scene) {
   for (const ViewData& move : moves.items()) usable.insert(move["cards"][0].text());
   std::vector<Card> hand;
   for (const std::string& card : own_hand(scene).texts()) {
-    hand.push_back({card, is_toad(scene, card), moves.size() == 0 || usable.contains(card)});
+    const bool is_new = std::find(scene.drawn.begin(), scene.drawn.end(), card) != scene.drawn.end();
+    hand.push_back({card, is_toad(scene, card), moves.size() == 0 || usable.contains(card), is_new});
   }
   return hand;
 }
@@ -53,11 +57,16 @@ std::vector<Card> hand_of(const Scene& scene) {
 // What lies in front of a seat, its hidden extra cards too.
 int taken_by(const ViewData& seat) { return static_cast<int>(seat["taken"].size()) + seat["hidden_extras"].number(); }
 
+// "[34]"; in parentheses what cannot be used now.
 std::vector<Line> drawn(const std::vector<Card>& cards) {
   std::vector<Line> lines;
   for (const Card& card : cards) {
-    const Style usable = card.is_toad ? Style::card_green : Style::card_white;
-    lines.emplace_back("[" + card.text + (card.is_toad ? "*]" : "]"), card.is_usable ? usable : Style::quiet);
+    const std::string text = card.text + (card.is_toad ? "*" : "");
+    if (card.is_usable) {
+      lines.emplace_back("[" + text + "]", card.is_toad ? Style::card_green : Style::card_white);
+    } else {
+      lines.emplace_back("(" + text + ")", Style::quiet);
+    }
   }
   return lines;
 }
@@ -65,7 +74,8 @@ std::vector<Line> drawn(const std::vector<Card>& cards) {
 Data texts_of(const std::vector<Card>& cards, const Translator& translator) {
   Data::Array texts;
   for (const Card& card : cards) {
-    texts.emplace_back(card.is_toad ? translator.text("tt.toad", {{"card", card.text}}) : card.text);
+    const char* mark = card.is_new ? (card.is_toad ? "both" : "new") : (card.is_toad ? "toad" : "none");
+    texts.emplace_back(translator.text("tt.card", {{"card", card.text}, {"mark", mark}}));
   }
   return texts;
 }
@@ -81,7 +91,16 @@ class TakeThatScreen final : public GameScreen {
     if (own_hand(scene).exists()) {
       lines.emplace_back();
       append(lines, hand_lines(scene, translator, width));
+    } else if (const Lines hands = open_hands(scene, translator, width); !hands.empty()) {
+      lines.emplace_back();
+      append(lines, hands);
     }
+    add_marks(lines,
+              {{"▸", translator.text("mark.to-act")},
+               {"*", translator.text("tt.mark.toad")},
+               {"( )", translator.text("tt.mark.unusable")},
+               {"?", translator.text("tt.mark.unseen")}},
+              width);
     return lines;
   }
 
@@ -92,6 +111,13 @@ class TakeThatScreen final : public GameScreen {
       const std::vector<Card> hand = hand_of(scene);
       description.urgent.push_back(
           translator.text("tt.sentence.hand", {{"cards", texts_of(hand, translator)}, {"count", int_of(hand.size())}}));
+    }
+    int holder = 0;
+    for (const ViewData& hand : ViewData(scene.secrets)["hands"].items()) {
+      const std::string name = translator.name(holder++);
+      if (!hand.exists() || own_hand(scene).exists()) continue;
+      const Data cards = texts_of(cards_in(scene, hand), translator);
+      description.rest.push_back(translator.text("open-hand", {{"name", name}, {"cards", cards}}));
     }
     const std::vector<Card> row = row_of(scene);
     description.urgent.push_back(translator.text(
@@ -123,6 +149,28 @@ class TakeThatScreen final : public GameScreen {
   }
 
   [[nodiscard]] Lines scores(const Scene& scene, const Translator& translator, std::size_t width) const override {
+    return score_columns(scene, translator, width).fitting_lines();
+  }
+
+  [[nodiscard]] std::vector<std::string> described_scores(const Scene& scene,
+                                                          const Translator& translator) const override {
+    return translator.sentences(score_columns(scene, translator, 0).rows_in_words());
+  }
+
+  [[nodiscard]] bool is_described(const Event& event) const override {
+    return event.id == "take-that.hand" || event.id == "take-that.drawn";
+  }
+
+  [[nodiscard]] std::vector<std::string> drawn_cards(const Event& event) const override {
+    return event.id == "take-that.drawn" ? cards_of(event) : std::vector<std::string>();
+  }
+
+ private:
+  static int int_of(std::size_t count) { return static_cast<int>(count); }
+
+  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
+
+  static Columns score_columns(const Scene& scene, const Translator& translator, std::size_t width) {
     const ViewData view(scene.view);
     Columns columns(width);
     std::vector<std::string> head = round_heads(view["seats"][0]["rounds"].size(), translator);
@@ -138,13 +186,8 @@ class TakeThatScreen final : public GameScreen {
       row.emplace_back(number_text(one["total"].number() + (is_over ? 0 : one["points"].number())), Style::strong);
       columns.add_row(row);
     }
-    return columns.fitting_lines();
+    return columns;
   }
-
- private:
-  static int int_of(std::size_t count) { return static_cast<int>(count); }
-
-  static int rounds_of(const Scene& scene) { return ViewData(scene.facts)["rounds"].number(); }
 
   static Line heading(const Scene& scene, const Translator& translator) {
     const ViewData view(scene.view);
@@ -196,13 +239,24 @@ class TakeThatScreen final : public GameScreen {
     return flowed(label(translator.text("your-hand")), drawn(hand_of(scene)), width);
   }
 
+  // Everybody's, for those who look on with all cards open.
+  static Lines open_hands(const Scene& scene, const Translator& translator, std::size_t width) {
+    Lines lines;
+    int seat = 0;
+    for (const ViewData& hand : ViewData(scene.secrets)["hands"].items()) {
+      const std::string name = translator.name(seat++);
+      if (hand.exists()) append(lines, flowed(label(name), drawn(cards_in(scene, hand)), width));
+    }
+    return lines;
+  }
+
   static void explain(const Scene& scene, const Translator& translator, const ViewData& move, MenuEntry& entry) {
     const std::string kind = move["kind"].text();
     if (kind == "take") {
       entry.meaning = translator.text("tt.take-cost", {{"points", ViewData(scene.view)["row_cost"].number()}});
     } else if (kind == "twist") {
       entry.meaning = translator.text("tt.twists", {{"card", move["target"].text()}});
-      entry.typed = "t" + move["cards"][0].text();
+      entry.typed = letter_of(kind, translator) + move["cards"][0].text();
     }
   }
 };

@@ -30,6 +30,15 @@ std::string Translator::summary_of(std::string_view game) const {
   return wording_.has(id) || entry == nullptr ? message(id) : std::string(entry->info().summary);
 }
 
+std::vector<std::string> Translator::sentences(
+    const std::vector<std::pair<std::string, std::string>>& rows_in_words) const {
+  std::vector<std::string> sentences;
+  for (const auto& [name, cells] : rows_in_words) {
+    sentences.push_back(text("row-in-words", {{"name", name}, {"cells", cells}}));
+  }
+  return sentences;
+}
+
 std::string Translator::name(int seat) const {
   if (is_own(seat)) return text("you");
   const auto place = static_cast<std::size_t>(seat);

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/data.hpp"
@@ -28,6 +29,10 @@ class Translator {
   // What a game is called, and what it is about, in a sentence.
   [[nodiscard]] std::string title_of(std::string_view game) const;
   [[nodiscard]] std::string summary_of(std::string_view game) const;
+
+  // Such rows as sentences: "Ana: round 1 +2, total 14."
+  [[nodiscard]] std::vector<std::string> sentences(
+      const std::vector<std::pair<std::string, std::string>>& rows_in_words) const;
 
   // What to call somebody in a table: the name, or "You".
   [[nodiscard]] std::string name(int seat) const;

@@ -18,7 +18,7 @@ enum class Style : std::uint8_t {
   good,
   bad,
   key,  // what one can type
-  // Cards, written "[34]"; with colours, the brackets become the edges of a coloured field.
+  // Cards, written "[34]".
   card_white,
   card_blue,
   card_red,

@@ -60,7 +60,7 @@ TEST(Rendered, ColoursOnlyWhereThereAreColours) {
   Line line("[34]", Style::card_white);
   line.add(" ok");
   EXPECT_EQ(rendered(line, {Colours::none, Characters::utf8}), "[34] ok");
-  EXPECT_EQ(rendered(line, {Colours::sixteen, Characters::utf8}), "\033[30;47m 34 \033[0m ok");
+  EXPECT_EQ(rendered(line, {Colours::sixteen, Characters::utf8}), "\033[30;47m[34]\033[0m ok");
 }
 
 TEST(Rendered, IsAsWideInAsciiAsInUtf8WhereWeDraw) {
@@ -68,6 +68,19 @@ TEST(Rendered, IsAsWideInAsciiAsInUtf8WhereWeDraw) {
   const std::string ascii = rendered(line, {Colours::none, Characters::ascii});
   EXPECT_EQ(ascii, "+- Ile . ete -+ > - ~ x");
   EXPECT_EQ(ascii.size(), line.width());
+}
+
+TEST(Rendered, KeepsNumbersBehindANameThatIsWrittenFromRightToLeft) {
+  const Capabilities utf8{Colours::none, Characters::utf8};
+  EXPECT_EQ(rendered(Line("▸ דנה לוי  12"), utf8), "▸ \u2068דנה לוי\u2069  12");
+  EXPECT_EQ(rendered(Line("سارة Ana מ"), utf8), "\u2068سارة\u2069 Ana \u2068מ\u2069");
+  EXPECT_EQ(rendered(Line("Zoë 12"), utf8), "Zoë 12");
+}
+
+TEST(Rendered, LeavesNoSpacesAtTheEnd) {
+  Line line("a ", Style::quiet);
+  line.add("b  ", Style::good).add("  ", Style::quiet);
+  EXPECT_EQ(rendered(line, {Colours::sixteen, Characters::utf8}), "\033[2ma \033[0m\033[32mb\033[0m");
 }
 
 TEST(Rendered, LetsNothingCommandTheTerminal) {

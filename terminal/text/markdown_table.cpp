@@ -65,6 +65,27 @@ void set_row(const Cells& cells, const std::vector<std::size_t>& widths, std::ve
 
 }  // namespace
 
+std::vector<std::string> markdown_table_in_words(const std::vector<std::string_view>& rows) {
+  std::vector<std::string> lines;
+  Cells head;
+  for (const std::string_view row : rows) {
+    if (is_rule(row)) continue;
+    const Cells cells = cells_of(row);
+    if (head.empty()) {
+      head = cells;
+      continue;
+    }
+    std::string line;
+    for (std::size_t i = 0; i < std::min(cells.size(), head.size()); ++i) {
+      if (cells[i].empty()) continue;
+      const bool is_labelled = i > 0 && !head[i].empty();
+      line += (i == 0 ? "" : (i == 1 ? ": " : ", ")) + (is_labelled ? head[i] + " " : "") + cells[i];
+    }
+    lines.push_back(line + ".");
+  }
+  return lines;
+}
+
 std::vector<std::string> markdown_table(const std::vector<std::string_view>& rows, std::size_t width) {
   std::vector<Cells> table;
   for (const std::string_view row : rows) {

@@ -78,7 +78,9 @@ class MarkdownRenderer {
     std::vector<std::string_view> rows;
     for (; next_ < lines_.size() && trimmed(lines_[next_]).starts_with('|'); ++next_)
       rows.push_back(trimmed(lines_[next_]));
-    for (const std::string& line : markdown_table(rows, width_after(margin))) add_line(std::string(margin, ' ') + line);
+    const std::vector<std::string> lines =
+        page_.tables == Tables::in_words ? markdown_table_in_words(rows) : markdown_table(rows, width_after(margin));
+    for (const std::string& line : lines) add_line(std::string(margin, ' ') + line);
   }
 
   void set_code() {
@@ -147,8 +149,8 @@ std::string markdown_text(std::string_view markdown, const PageFormat& page) {
   return MarkdownRenderer(markdown, page).set();
 }
 
-Lines markdown_lines(std::string_view markdown, std::size_t width) {
-  return lines_of_marked(markdown_text(markdown, {static_cast<int>(width), Styling::marked}));
+Lines markdown_lines(std::string_view markdown, const PageFormat& page) {
+  return lines_of_marked(markdown_text(markdown, {page.width, Styling::marked, page.tables}));
 }
 
 }  // namespace vivarium::terminal

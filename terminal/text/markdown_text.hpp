@@ -3,6 +3,7 @@
 // wrapping and the columns, which are most of it, would stay.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,13 +11,19 @@
 
 namespace vivarium::terminal {
 
+enum class Tables : std::uint8_t {
+  in_columns,
+  in_words,  // "Row: head cell, head cell.", for a screen reader
+};
+
 struct PageFormat {
   int width = 80;
   Styling styling = Styling::plain;
+  Tables tables = Tables::in_columns;
 };
 
 std::string markdown_text(std::string_view markdown, const PageFormat& page);
 // The same for a Terminal.
-Lines markdown_lines(std::string_view markdown, std::size_t width);
+Lines markdown_lines(std::string_view markdown, const PageFormat& page);
 
 }  // namespace vivarium::terminal

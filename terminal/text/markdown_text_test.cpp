@@ -57,6 +57,12 @@ TEST(MarkdownText, SetsTablesInColumns) {
             "                  that is long\n");
 }
 
+TEST(MarkdownText, TellsTablesInWordsToAScreenReader) {
+  EXPECT_EQ(markdown_text("| card | points |\n|---|---|\n| **T-Rex** | 4, 1 |\n| Egg | |\n",
+                          {80, Styling::plain, Tables::in_words}),
+            "T-Rex: points 4, 1.\nEgg.\n");
+}
+
 TEST(MarkdownText, LeavesCodeAsItIs) {
   EXPECT_EQ(markdown_text("```json\n{\"a\":   1}\n```\n", {}), "    {\"a\":   1}\n");
 }
@@ -65,6 +71,7 @@ TEST(MarkdownText, SurvivesAnyText) {
   for (const char* text : {"", "\n", "|", "||", "|-|", "```", "# ", "#", "- ", "1. ", "**", "*", "`", "[](", "[a](b",
                            "| a\n| b | c | d"}) {
     for (const int width : {0, 1, 80}) static_cast<void>(markdown_text(text, {width, Styling::terminal}));
+    static_cast<void>(markdown_text(text, {80, Styling::terminal, Tables::in_words}));
   }
 }
 

@@ -1,6 +1,7 @@
 #include "terminal/text/render.hpp"
 
 #include <unicode/translit.h>
+#include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/core/utf8.hpp"
 #include "protocol/printable.hpp"
 
 namespace vivarium::terminal {
@@ -19,24 +21,16 @@ constexpr std::array<std::string_view, 15> kCodes = {
     "", "1", "2", "1;4", "32", "31", "36", "30;47", "97;44", "97;41", "30;42", "30;43", "97;45", "30;46", "97;100"};
 static_assert(kCodes.size() == static_cast<std::size_t>(Style::card_grey) + 1);
 
-bool is_card(Style style) { return style >= Style::card_white; }
-
-// "[34]" as a field " 34 ". In a span of several cards, what is between them keeps them apart.
-std::string without_brackets(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == '[' || c == ']'; }, ' ');
-  return text;
-}
-
 struct Replacement {
   std::string_view character;
   std::string_view ascii;
 };
 
 // Replacements for characters that ICU cannot write in letters. One column each, so that tables stay aligned.
-constexpr std::array<Replacement, 24> kDrawing = {
-    {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"├", "+"},  {"┤", "+"},
-     {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"·", "."}, {"▸", ">"}, {"→", ">"}, {"–", "-"},  {"—", "-"},
-     {"…", "~"}, {"’", "'"}, {"✓", "x"}, {"×", "x"}, {"−", "-"}, {"▒", "#"}, {"„", "\""}, {"“", "\""}}};
+constexpr std::array<Replacement, 25> kDrawing = {
+    {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"},  {"├", "+"}, {"┤", "+"}, {"┬", "+"},
+     {"┴", "+"}, {"┼", "+"}, {"·", "."}, {"▸", ">"}, {"▲", "^"}, {"→", ">"},  {"–", "-"}, {"—", "-"}, {"…", "~"},
+     {"’", "'"}, {"✓", "+"}, {"×", "x"}, {"−", "-"}, {"▒", "#"}, {"„", "\""}, {"“", "\""}}};
 
 std::string with_drawing_replaced(std::string_view text) {
   std::string result;
@@ -51,6 +45,35 @@ std::string with_drawing_replaced(std::string_view text) {
 }
 
 }  // namespace
+
+std::string isolated(const std::string& text) {
+  constexpr std::string_view kIsolate = "\u2068";
+  constexpr std::string_view kEnd = "\u2069";
+  std::string result;
+  std::size_t run = std::string::npos;  // where it begins in `result`
+  std::size_t run_end = 0;              // behind its last letter
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = std::max<std::size_t>(utf8_length(std::string_view(text).substr(i)), 1);
+    const auto code = static_cast<UChar32>(length > 1 ? utf8_character(std::string_view(text).substr(i), length)
+                                                      : static_cast<unsigned char>(text[i]));
+    const UCharDirection direction = u_charDirection(code);
+    const bool is_rightward = direction == U_LEFT_TO_RIGHT || direction == U_EUROPEAN_NUMBER;
+    if (run != std::string::npos && is_rightward) {
+      result.insert(run_end, kEnd);
+      run = std::string::npos;
+    }
+    const bool is_leftward = direction == U_RIGHT_TO_LEFT || direction == U_RIGHT_TO_LEFT_ARABIC;
+    if (is_leftward && run == std::string::npos) {
+      run = result.size();
+      result += kIsolate;
+    }
+    result.append(text, i, length);
+    if (is_leftward) run_end = result.size();
+    i += length;
+  }
+  if (run != std::string::npos) result.insert(run_end, kEnd);
+  return result;
+}
 
 std::string in_ascii(std::string_view text) {
   if (std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; })) {
@@ -85,20 +108,20 @@ std::string folded(std::string_view text) {
 
 std::string rendered(const Line& line, const Capabilities& capabilities) {
   std::string result;
+  std::size_t visible = line.text().find_last_not_of(' ') + 1;  // bytes of it, without spaces at the end
   for (const Span& span : line.spans()) {
     // Nothing that a server sends (names, chat) may contain control sequences.
-    std::string text = printable(span.text);
-    if (capabilities.characters == Characters::ascii) text = in_ascii(text);
-    const std::string_view code = kCodes[static_cast<std::size_t>(span.style)];
+    std::string text = printable(std::string_view(span.text).substr(0, visible));
+    visible -= std::min(visible, span.text.size());
+    text = capabilities.characters == Characters::ascii ? in_ascii(text) : isolated(text);
+    const std::string_view code = text.empty() ? "" : kCodes[static_cast<std::size_t>(span.style)];
     const bool is_coloured = capabilities.colours == Colours::sixteen && !code.empty();
     if (is_coloured) {
-      if (is_card(span.style)) text = without_brackets(std::move(text));
       result.append("\033[").append(code).append("m").append(text).append("\033[0m");
     } else {
       result += text;
     }
   }
-  result.erase(result.find_last_not_of(' ') + 1);
   return result;
 }
 

@@ -20,6 +20,10 @@ struct Capabilities {
 // No line break at the end.
 std::string rendered(const Line& line, const Capabilities& capabilities);
 
+// Words written from right to left, each run in isolation (U+2068 and U+2069): a name in Hebrew does not take the
+// numbers behind it along. Terminals that know no directions show the same as before.
+std::string isolated(const std::string& text);
+
 // The nearest text in ASCII: "Tu préfères ça ?" becomes "Tu preferes ca ?".
 std::string in_ascii(std::string_view text);
 

@@ -25,6 +25,7 @@ TerminalSize Terminal::size() const {
 }
 
 void Terminal::print(const Lines& lines) {
+  is_prompt_fresh_ = is_prompt_fresh_ && lines.empty();
   for (const Line& line : lines) parts_.out << rendered(line, parts_.capabilities) << '\n';
   parts_.out.flush();
 }
@@ -59,7 +60,12 @@ InputEvent Terminal::ask(const std::string& prompt, std::optional<int> wake) {
   parts_.out.flush();
   // No colours: the input counts the columns of its prompt. The last space stays.
   const std::string text = rendered(Line(prompt), {Colours::none, parts_.capabilities.characters});
-  return parts_.input->read(prompt.ends_with(' ') ? text + " " : text, wake);
+  // What woke us changed nothing: nobody wants to hear the prompt again.
+  const bool is_repeated = is_plain() && is_prompt_fresh_ && prompt == last_prompt_;
+  const InputEvent event = parts_.input->read(is_repeated ? "" : prompt.ends_with(' ') ? text + " " : text, wake);
+  last_prompt_ = prompt;
+  is_prompt_fresh_ = event.kind == InputEvent::Kind::woken;
+  return event;
 }
 
 void Terminal::set_completions(std::function<std::vector<std::string>(const std::string&)> of) {

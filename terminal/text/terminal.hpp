@@ -56,6 +56,8 @@ class Terminal {
 
  private:
   Parts parts_;
+  std::string last_prompt_;
+  bool is_prompt_fresh_ = false;  // nothing has been printed or typed since
 };
 
 }  // namespace vivarium::terminal

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <vector>
 
 #include "protocol/printable.hpp"
 
@@ -21,6 +22,35 @@ class OfferingInput final : public LineInput {
  private:
   Completions& kept_;
 };
+
+// Wakes up each time, as if messages came from a server.
+class WakingInput final : public LineInput {
+ public:
+  explicit WakingInput(std::vector<std::string>& prompts) : prompts_(prompts) {}
+  InputEvent read(const std::string& prompt, std::optional<int> /*wake*/) override {
+    prompts_.push_back(prompt);
+    return {InputEvent::Kind::woken};
+  }
+
+ private:
+  std::vector<std::string>& prompts_;
+};
+
+TEST(Terminal, AsksAnewOnlyAfterSomethingWasSaid) {
+  for (const OutputMode mode : {OutputMode::plain, OutputMode::screen}) {
+    std::ostringstream out;
+    std::vector<std::string> prompts;
+    Terminal terminal({out, mode, {}, std::make_unique<WakingInput>(prompts), [] { return TerminalSize{}; }});
+    terminal.ask("What? ");
+    terminal.ask("What? ");
+    terminal.print("Ana lays 34.");
+    terminal.ask("What? ");
+    terminal.ask("Who? ");
+    // libedit shows the line that was begun again.
+    const std::string again = mode == OutputMode::plain ? "" : "What? ";
+    EXPECT_EQ(prompts, (std::vector<std::string>{"What? ", again, "What? ", "Who? "}));
+  }
+}
 
 TEST(Terminal, OffersNothingThatCommandsIt) {
   std::ostringstream out;

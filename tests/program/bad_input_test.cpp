@@ -51,7 +51,6 @@ TEST(BadUsage, OfCommands) {
   EXPECT_EQ(complaint({"simulate", "take-that", "--games"}),
             "--games: a value expected; see 'vivarium simulate --help'");
   EXPECT_EQ(complaint({"verify"}), "FILE is required; see 'vivarium verify --help'");
-  EXPECT_EQ(complaint({"replay"}), "FILE is required; see 'vivarium replay --help'");
   EXPECT_EQ(complaint({"rules"}), "GAME is required; see 'vivarium rules --help'");
   EXPECT_THAT(complaint({"bench", "--seconds", "0"}), StartsWith("--seconds: a number above 0"));
   EXPECT_THAT(complaint({"bench", "--seconds", "nan"}), StartsWith("--seconds: a number above 0"));

@@ -12,18 +12,15 @@ import re
 import subprocess
 import sys
 import threading
-import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 from stub_server import StubServer, frame  # noqa: E402
-from terminal_driver import CLEAR, Folder, Screen, pipe  # noqa: E402
+from terminal_case import GAMES, PROMPT, CaseTest, program, run  # noqa: E402
+from terminal_driver import CLEAR, Screen  # noqa: E402
 from vivarium_client import PATIENCE, Server  # noqa: E402
 
-PROGRAM = None
 EXAMPLE_BOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "bot.py")
-GAMES = ["take-that", "cubosaurs", "dino-twist"]
-PROMPT = r"[Ww]hat do you do\?"
 MIB = 1 << 20
 # The sanitizer keeps what was freed for a while; that is no memory of ours.
 SMALL_QUARANTINE = {"ASAN_OPTIONS": "quarantine_size_mb=4:thread_local_quarantine_size_kb=64"}
@@ -38,19 +35,7 @@ def memory(process, which="VmRSS"):
         return int(re.search(rf"{which}:\s+(\d+) kB", file.read()).group(1)) * 1024
 
 
-class HostileTest(unittest.TestCase):
-    def setUp(self):
-        self.folder = Folder()
-        self.addCleanup(self.folder.cleanup)
-
-    def screen(self, *arguments, **options):
-        screen = Screen(PROGRAM, *arguments, folder=self.folder.name, **options)
-        self.addCleanup(screen.__exit__)
-        return screen
-
-    def pipe(self, *arguments, typed="", **variables):
-        return pipe(PROGRAM, *arguments, typed=typed, folder=self.folder.name, **variables)
-
+class HostileTest(CaseTest):
     def stub(self, attended=None, **options):
         stub = StubServer(attended, **options)
         self.addCleanup(stub.__exit__)
@@ -58,7 +43,7 @@ class HostileTest(unittest.TestCase):
 
     def messages_of(self, game):
         """What a real server says to somebody who is to choose: welcome, and the update after a move."""
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open(game, ["host", "bot:random"])
             client = server.client(offer)
             client.ask("start")
@@ -344,7 +329,7 @@ class Sessions(HostileTest):
     """Ids of commands are of one session alone, also where each process has the same number."""
 
     def test_the_example_bot_plays_on_where_another_one_stopped(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:random"], options={"rounds": 1})
             link = f"http://127.0.0.1:{server.port}{offer['link']}"
             host = server.client(offer)
@@ -390,7 +375,7 @@ class Sessions(HostileTest):
         for _ in range(2):
             # A process namespace of its own where that is allowed: process 1 each time.
             apart = subprocess.run(["unshare", "-Urpf", "true"], check=False, capture_output=True).returncode == 0
-            command = ["unshare", "-Urpf", PROGRAM] if apart else [PROGRAM]
+            command = ["unshare", "-Urpf", program()] if apart else [program()]
             screen = Screen(*command, "play", "--seat-link", stub.address(), folder=self.folder.name,
                             ASAN_OPTIONS="detect_leaks=0")  # fmt: skip
             self.addCleanup(screen.__exit__)
@@ -423,5 +408,4 @@ class Sessions(HostileTest):
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
-    unittest.main()
+    run()

@@ -5,47 +5,21 @@
 """
 
 import glob
-import json
 import os
 import re
 import signal
 import sys
-import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
-from terminal_driver import Folder, Screen, pipe  # noqa: E402
+from terminal_case import GAMES, PROMPT, CaseTest, program, run  # noqa: E402
 from tls_front import Authority, TlsFront  # noqa: E402
 from vivarium_client import Server  # noqa: E402
 
-PROGRAM = None
-GAMES = ["take-that", "cubosaurs", "dino-twist"]
-PROMPT = r"[Ww]hat do you do\?"
 MANY = 2000  # more choices than any game has
 
 
-class TerminalTest(unittest.TestCase):
-    def setUp(self):
-        self.folder = Folder()
-        self.addCleanup(self.folder.cleanup)
-
-    def screen(self, *arguments, **options):
-        screen = Screen(PROGRAM, *arguments, folder=self.folder.name, **options)
-        self.addCleanup(screen.__exit__)
-        return screen
-
-    def pipe(self, *arguments, typed, **variables):
-        return pipe(PROGRAM, *arguments, typed=typed, folder=self.folder.name, **variables)
-
-    def records(self, pattern):
-        lines = []
-        for path in glob.glob(os.path.join(self.folder.name, "data", "vivarium", pattern)):
-            with open(path, encoding="utf-8") as file:
-                lines += [json.loads(line) for line in file]
-        return lines
-
-
-class WholeGames(TerminalTest):
+class WholeGames(CaseTest):
     def play_to_the_end(self, screen):
         choices = 0
         while screen.expect(PROMPT, r"The game is kept in")[0] == 0:
@@ -97,7 +71,7 @@ class WholeGames(TerminalTest):
                     self.assertEqual([word for word in raw if word != "bot.name"], [])
 
 
-class Commands(TerminalTest):
+class Commands(CaseTest):
     def test_help_explains_and_says_why_not(self):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1")
         screen.expect(PROMPT)
@@ -115,7 +89,7 @@ class Commands(TerminalTest):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "1", rows=50)
         screen.expect(PROMPT)
         for typed, shown in [
-            ("hint", r"What the expert bot thinks:\s+win +lead\s+▸ Lay \d+ +\d+ % +[+-]\d+\.\d +±\d"),
+            ("hint", r"What the expert bot thinks:\s+win +lead\s+▸ Lay \d+ +\d+ % +[+−]\d+\.\d +±\d"),
             ("score", r"total"),
             ("log", r"Round 1 of 2"),
             ("rules", r"A card game by Andreas Spies"),
@@ -133,7 +107,7 @@ class Commands(TerminalTest):
                 self.assertEqual((status, errors), (0, ""))
                 offered, told = out.decode().split("What the expert bot thinks:")
                 numbers = [int(number) for number in re.findall(r"^(\d+): ", offered, re.MULTILINE)]
-                estimates = re.findall(r"^(?:.*: \d+ % to win, lead [+-].*|Not examined: .*)$", told, re.MULTILINE)
+                estimates = re.findall(r"^(?:.*: \d+ % to win, lead [+−].*|Not examined: .*)$", told, re.MULTILINE)
                 self.assertGreater(len(estimates), 2)
                 self.assertEqual(len(estimates), max(numbers))
 
@@ -190,9 +164,9 @@ class Commands(TerminalTest):
         screen.expect(r"The game is saved")
         self.assertEqual(screen.end(), 0)
         (saved,) = self.records("saved/*.json")
-        self.assertEqual(saved["players"], ["You", "bot:easy", "bot:easy", "bot:easy"])
+        self.assertEqual(saved["players"], ["Player 1", "bot:easy", "bot:easy", "bot:easy"])
         again = self.screen("play")
-        again.expect(r"4\) continue Take That \(You, Easy bot, Easy bot and Easy bot\)")
+        again.expect(r"4\) continue Take That \(Player 1, Easy bot, Easy bot and Easy bot\), saved")
         again.enter("4")
         again.expect(PROMPT)
 
@@ -201,12 +175,12 @@ class Commands(TerminalTest):
         self.assertEqual((status, errors), (0, ""))
         self.assertIn("Wie viele spielen mit", out.decode())
         (saved,) = self.records("saved/*.json")
-        self.assertEqual(saved["players"], ["Du", "bot:normal", "bot:normal"])
+        self.assertEqual(saved["players"], ["Spieler 1", "bot:normal", "bot:normal"])
 
     def test_only_what_the_command_leaves_open_is_asked(self):
         for arguments, typed, players in [
-            (["--bots", "greedy"], "1\nquit\n", ["You", "bot:greedy"]),
-            (["--players", "2"], "1\n3\nquit\n", ["You", "bot:hard"]),
+            (["--bots", "greedy"], "1\nquit\n", ["Player 1", "bot:greedy"]),
+            (["--players", "2"], "1\n3\nquit\n", ["Player 1", "bot:hard"]),
             (["--names", "Ana,Ben"], "1\n2\nquit\n", ["Ana", "Ben"]),
             (["--names", "Ana,Ben", "--players", "3"], "1\n1\nquit\n", ["Ana", "Ben", "bot:easy"]),
         ]:
@@ -244,7 +218,7 @@ class Commands(TerminalTest):
                 self.assertRegex(errors, r"^vivarium: [^\n]+\n$")
 
 
-class SeveralPeople(TerminalTest):
+class SeveralPeople(CaseTest):
     def play_two(self, game):
         screen = self.screen("play", game, "--names", "Ana,Ben", "--players", "2", "--seed", "4")
         screen.expect(r"It is Ana’s turn")
@@ -277,7 +251,7 @@ class SeveralPeople(TerminalTest):
         screen.expect(r"nothing to take back")
 
 
-class Interruptions(TerminalTest):
+class Interruptions(CaseTest):
     def begin(self, **options):
         screen = self.screen("play", "take-that", "--bots", "greedy", "--seed", "6", **options)
         screen.expect(PROMPT)
@@ -287,7 +261,7 @@ class Interruptions(TerminalTest):
 
     def check_resumes(self):
         (record,) = self.records("saved/*.json")
-        self.assertEqual(record["players"], ["You", "bot:greedy"])
+        self.assertEqual(record["players"], ["Player 1", "bot:greedy"])
         screen = self.screen("play", "--resume")
         screen.expect(PROMPT)
         self.assertEqual(self.records("saved/*.json"), [record])
@@ -369,12 +343,12 @@ class Interruptions(TerminalTest):
         screen.expect(PROMPT)
 
 
-class AtAServer(TerminalTest):
+class AtAServer(CaseTest):
     def address(self, server, offer):
         return f"http://127.0.0.1:{server.port}{offer['link'] if 'link' in offer else '/table/' + offer['table']}"
 
     def test_a_seat_link_plays_a_whole_game(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:greedy"], options={"rounds": 1})
             screen = self.screen("play", "--seat-link", self.address(server, offer))
             screen.expect(r"You are the host")
@@ -387,7 +361,7 @@ class AtAServer(TerminalTest):
             self.assertEqual(server.get(f"/api/v2/tables/{offer['table']}")["phase"], "over")
 
     def test_the_expert_gives_hints_against_bots_only(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:greedy"])
             screen = self.screen("play", "--seat-link", self.address(server, offer))
             screen.expect(r"You are the host")
@@ -395,7 +369,7 @@ class AtAServer(TerminalTest):
             screen.expect(PROMPT)
             screen.enter("hint")
             screen.expect(r"The expert is thinking")
-            screen.expect(r"What the expert bot thinks:\s+win +lead\s+▸ +\w+ \d+ +\d+ % +[+-]\d+\.\d|would choose")
+            screen.expect(r"What the expert bot thinks:\s+win +lead\s+▸ +\w+ \d+ +\d+ % +[+−]\d+\.\d|would choose")
             screen.expect(PROMPT)
             together = server.open("take-that", ["host", "open"])
             server.join(together["table"], "Ben")
@@ -404,10 +378,10 @@ class AtAServer(TerminalTest):
             host.enter("start")
             host.expect(PROMPT, r"Waiting for")
             host.enter("hint")
-            host.expect(r"Hints are for games against bots alone")
+            host.expect(r"Hints are given only in games against bots")
 
     def test_an_invitation_joins_chats_and_is_watched(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("dino-twist", ["host", "open"])
             invitation = f"http://127.0.0.1:{server.port}/table/{offer['table']}"
             ben = self.screen("play", "--join", invitation, "--names", "Ben")
@@ -434,7 +408,7 @@ class AtAServer(TerminalTest):
             self.assertEqual(watcher.end(), 0)
 
     def test_a_lost_server_is_told_and_found_again(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:greedy"])
             screen = self.screen("play", "--seat-link", self.address(server, offer))
             screen.expect(r"You are the host")
@@ -451,7 +425,7 @@ class AtAServer(TerminalTest):
             screen.expect(PROMPT)
 
     def test_a_spectator_in_a_pipe_reads_the_game_to_its_end(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:greedy"], options={"rounds": 1})
             screen = self.screen("play", "--seat-link", self.address(server, offer))
             screen.expect(r"You are the host")
@@ -462,8 +436,23 @@ class AtAServer(TerminalTest):
             self.assertEqual((status, errors), (0, ""))
             self.assertRegex(out.decode(), r"\nRound 1 is over\.\n")
 
+    def test_read_aloud_a_bot_that_plays_for_somebody_asks_them_nothing(self):
+        with Server(program()) as server:
+            offer = server.open("take-that", ["host", "bot:greedy"])
+            screen = self.screen("play", "--seat-link", self.address(server, offer), "--plain")
+            screen.expect(r"You are the host")
+            screen.enter("start")
+            screen.expect(PROMPT)
+            screen.enter("bot")
+            screen.expect(r"A bot is playing for you")
+            begin = screen.seen
+            for _ in range(4):
+                screen.expect(r"You (lay|take|start|show)")
+            told = screen.text()[begin : screen.seen]
+            self.assertNotRegex(told, r"Your hand|What do you do|\d: \w|Waiting for|> ")
+
     def test_a_wrong_link_is_refused_in_words(self):
-        with Server(PROGRAM) as server:
+        with Server(program()) as server:
             offer = server.open("take-that", ["host", "bot:greedy"])
             base = f"http://127.0.0.1:{server.port}/table/"
             screen = self.screen("play", "--seat-link", base + offer["table"] + "#" + "x" * 32)
@@ -477,12 +466,12 @@ class AtAServer(TerminalTest):
             self.assertRegex(errors, r"seat")
 
 
-class AtASecureServer(TerminalTest):
+class AtASecureServer(CaseTest):
     """https: a server behind TLS, and how it proves that it is the one."""
 
     def setUp(self):
         super().setUp()
-        self.server = Server(PROGRAM)
+        self.server = Server(program())
         self.addCleanup(self.server.__exit__)
         self.authority = Authority(self.folder.name)
         self.trusting = {"SSL_CERT_FILE": self.authority.certificate}
@@ -542,23 +531,5 @@ class AtASecureServer(TerminalTest):
         self.assertRegex(errors, r"^vivarium: 127[^\n]+\n$")
 
 
-class StepByStep(TerminalTest):
-    def test_a_record_is_stepped_forwards_and_back(self):
-        for game in GAMES:
-            record = os.path.join(self.folder.name, game + ".jsonl")
-            self.pipe("simulate", game, "--games", "1", "--players", "3", "--record", record, typed="")
-            with self.subTest(game=game):
-                screen = self.screen("replay", record, "--step", rows=40)
-                screen.expect(r"Step 0 of (\d+)")
-                for typed, shown in [("", 1), ("", 2), ("back", 1), ("12", 12), ("score", None), ("", 13)]:
-                    screen.expect(r"Enter for the next step; ")
-                    screen.enter(typed)
-                    screen.expect(r"total" if shown is None else rf"Step {shown} of ")
-                screen.expect(r"Enter for the next step; ")
-                screen.enter("quit")
-                self.assertEqual(screen.end(), 0)
-
-
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
-    unittest.main()
+    run()

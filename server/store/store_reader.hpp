@@ -19,9 +19,9 @@ class ReaderOf {
   // Runs a query on the store, and then done(answer).
   template <class Query, class Done>
   void read(Query query, Done done) {
-    using Answer = std::invoke_result_t<Query&, Store&>;
-    const auto telling = [done = std::move(done)](Answer answer) -> std::function<void()> {
-      return [done, answer = std::make_shared<Answer>(std::move(answer))] { done(std::move(*answer)); };
+    using Found = std::invoke_result_t<Query&, Store&>;
+    const auto telling = [done = std::move(done)](Found answer) -> std::function<void()> {
+      return [done, answer = std::make_shared<Found>(std::move(answer))] { done(std::move(*answer)); };
     };
     run({[query = std::move(query), telling](Store& store) { return telling(query(store)); },
          [telling](const StoreError& error) { return telling(Unexpected{error}); }});

@@ -10,6 +10,7 @@ export default defineConfig({
     alias: {
       $lib: from('./src/lib'),
       $net: from('./src/net'),
+      $words: from('./src/words'),
       $cards: from('./src/cards'),
       $games: from('./src/games'),
       $art: from('./src/art'),

@@ -5,6 +5,10 @@ import { languages, type Language } from './i18n';
 export type Theme = 'system' | 'light' | 'dark';
 export const themes: Theme[] = ['system', 'light', 'dark'];
 
+/** How fast things move on the table; still: they do not. */
+export const speeds = { still: 0, slow: 0.6, normal: 1, fast: 2 } as const;
+export type Speed = keyof typeof speeds;
+
 interface Stored {
   name: string;
   language: Language | null;
@@ -14,6 +18,9 @@ interface Stored {
   /** Hints that were read and need not come again. */
   hintsRead: string[];
   bot: string;
+  speed: Speed;
+  /** The first tap plays where there is nothing more to choose. */
+  atOnce: boolean;
 }
 
 /** The first of the browser's languages that we speak. */
@@ -34,11 +41,13 @@ class Preferences {
     guide: true,
     hintsRead: [],
     bot: 'normal',
+    speed: 'normal',
+    atOnce: false,
   });
 
   constructor() {
     const before = (load('preferences') ?? {}) as Partial<Record<keyof Stored, unknown>>;
-    const { name, language, theme, sound, guide, hintsRead, bot } = before;
+    const { name, language, theme, sound, guide, hintsRead, bot, speed, atOnce } = before;
     if (typeof name === 'string') this.#stored.name = name;
     if (languages.includes(language as Language)) this.#stored.language = language as Language;
     if (themes.includes(theme as Theme)) this.#stored.theme = theme as Theme;
@@ -46,6 +55,8 @@ class Preferences {
     if (typeof guide === 'boolean') this.#stored.guide = guide;
     if (Array.isArray(hintsRead)) this.#stored.hintsRead = hintsRead.map(String);
     if (typeof bot === 'string') this.#stored.bot = bot;
+    if (typeof speed === 'string' && speed in speeds) this.#stored.speed = speed as Speed;
+    if (typeof atOnce === 'boolean') this.#stored.atOnce = atOnce;
   }
 
   get name(): string {
@@ -70,6 +81,13 @@ class Preferences {
   /** The bot that was played against last. */
   get bot(): string {
     return this.#stored.bot;
+  }
+
+  get speed(): Speed {
+    return this.#stored.speed;
+  }
+  get atOnce(): boolean {
+    return this.#stored.atOnce;
   }
 
   set(changes: Partial<Stored>): void {

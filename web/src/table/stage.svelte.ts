@@ -1,0 +1,111 @@
+// Known and shown: the server's latest position, and the one that is on the table while beats lead there. Nothing waits
+// for motion but the picture: whoever chooses chooses in the position that is known.
+import { tick } from 'svelte';
+import type { Event } from '$net/types/common';
+import { beatsBetween, type Beat, type BeatsOf, type Flight } from './beats';
+import type { Position } from './position';
+
+/** Plays the flights of a beat on what is drawn. */
+export interface Motion {
+  /** Notes where things are, before the picture changes; what it gives is played on the new picture. */
+  lift(flights: Flight[]): (speed: number) => Promise<void>;
+  /** A rest; ends early when everything is hurried. */
+  rest(milliseconds: number): Promise<void>;
+  /** Ends at once what is on its way. */
+  finish(): void;
+}
+
+export class Stage {
+  known = $state.raw<Position | null>(null);
+  /** Where the cards lie. */
+  shown = $state.raw<Position | null>(null);
+  /** What counts and belongings say: it follows `shown` when the cards have landed. */
+  landed = $state.raw<Position | null>(null);
+  /** A round or the game has ended with this, and it is looked at. */
+  ended = $state.raw<Event | null>(null);
+  moving = $state(false);
+
+  #waiting: Beat[] = [];
+  #goesOn: (() => void) | null = null;
+  /** Counts runs, so that one that was cut off does nothing more. */
+  #run = 0;
+
+  constructor(
+    private readonly motion: Motion,
+    private readonly beatsOf: BeatsOf,
+    /** How fast things move; 0: they do not. */
+    private readonly speed: () => number,
+  ) {}
+
+  tell(position: Position): void {
+    const before = this.known;
+    this.known = position;
+    if (before && before.match === position.match && before.number === position.number) return this.#renew(position);
+    const beats = beatsBetween(before, position, this.beatsOf, this.#waiting.length);
+    if (!beats || document.hidden || this.speed() === 0) return this.#jump(beats ?? [], position);
+    this.#waiting.push(...beats);
+    if (!this.moving) void this.#play();
+  }
+
+  /** The end of the round has been looked at. */
+  goOn(): void {
+    this.ended = null;
+    this.#goesOn?.();
+  }
+
+  /** A click ends what moves; what has ended stays to be looked at. */
+  hurry(): void {
+    this.motion.finish();
+  }
+
+  // The same position, told again because something around it changed.
+  #renew(position: Position): void {
+    if (this.moving) return;
+    this.shown = position;
+    this.landed = position;
+  }
+
+  #jump(beats: Beat[], position: Position): void {
+    this.#run += 1;
+    this.#goesOn = null;
+    this.#waiting = [];
+    this.motion.finish();
+    const end = beats.findIndex((beat) => beat.ends);
+    if (end >= 0) {
+      this.#waiting = beats.slice(end);
+      void this.#play();
+      return;
+    }
+    this.moving = false;
+    this.ended = null;
+    this.shown = position;
+    this.landed = position;
+  }
+
+  async #play(): Promise<void> {
+    const run = ++this.#run;
+    const current = (): boolean => run === this.#run;
+    this.moving = true;
+    for (let beat = this.#waiting.shift(); beat; beat = this.#waiting.shift()) {
+      const land = this.motion.lift(beat.flights);
+      this.shown = beat.position;
+      await tick();
+      if (!current()) return;
+      const hurried = this.#waiting.length > 2 ? 3 : 1;
+      const speed = this.speed() * hurried;
+      if (speed > 0) await land(speed);
+      if (!current()) return;
+      this.landed = beat.position;
+      if (beat.ends) {
+        this.ended = beat.ends;
+        await new Promise<void>((resolve) => (this.#goesOn = resolve));
+      } else if (beat.rest !== undefined && speed > 0) {
+        await this.motion.rest(beat.rest / speed);
+      }
+      if (!current()) return;
+    }
+    this.moving = false;
+    const { known } = this;
+    if (known && this.shown?.number === known.number) this.#renew(known);
+  }
+}

@@ -1,4 +1,4 @@
-// The sentences on which the program and the browser (web/src/lib/language) must agree.
+// The sentences on which the program and the browser (web/src/words/language) must agree.
 #include <gtest/gtest.h>
 
 #include <fstream>

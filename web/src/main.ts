@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferences } from '$lib/preferences.svelte';
 import { wakeSoundsOnFirstInput } from '$lib/sounds';
-import { useLanguage } from '$lib/i18n';
+import { useLanguage } from '$words/i18n';
 import './styles.css';
 import './pages/shell.css';
 

@@ -59,7 +59,7 @@ it.each(['en', 'fr', 'de', 'pl'])('a first visit of a reader of %s costs less th
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(dist, file), 'utf8'));
   const fonts = fontsFor(language, styles.join('\n')).map((name) => `assets/${name}`);
-  const words = [...filesOf(`src/lib/language/${language}.ts`)].filter((file) => !page.has(file));
+  const words = [...filesOf(`src/words/language/${language}.ts`)].filter((file) => !page.has(file));
   // The other sprites belong to the boards.
   const pictures = [...page].filter((file) => /pictures-.*\.svg$/.test(file));
   const code = [...page].filter((file) => /\.(js|css)$/.test(file));

@@ -1,11 +1,18 @@
 // What each game brings to the page (src/games/<game>), loaded when a table of that game is opened.
 import type { Component } from 'svelte';
-import type { BoardProps, GuideHint, Player } from './board';
-import type { Data, GameEvent, GameResult } from './protocol';
+import type { BoardProps, GuideHint, Player, Position } from './board';
+import type { GameEvent, GameResult } from '$net/protocol';
 
+// Each board knows the types of its own game, the page none of them.
 export type Board = Component<BoardProps<never>>;
-export type Scores = Component<{ view: never; players: Player[]; result: GameResult | null; log: GameEvent[] }>;
-export type Guide = (view: Data, moves: string[], self: number | null) => GuideHint | null;
+export type Scores = Component<{
+  view: never;
+  facts: never;
+  players: Player[];
+  result: GameResult | null;
+  log: GameEvent[];
+}>;
+export type Guide = (position: Position<never>, self: number | null) => GuideHint | null;
 
 const boards = import.meta.glob<Board>('../games/*/Board.svelte', { import: 'default' });
 const scores = import.meta.glob<Scores>('$games/*/Scores.svelte', { import: 'default' });

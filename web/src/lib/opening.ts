@@ -1,9 +1,9 @@
 // Opening a table, and sitting down at it.
-import { openTable, type OpenRequest } from './api';
+import { openTable, type OpenRequest } from '$net/api';
 import { preferences } from './preferences.svelte';
 import { router } from './router.svelte';
-import { holdSeat } from './seats';
-import { t } from './i18n';
+import { holdSeat } from '$net/seats';
+import { t } from '$words/i18n';
 
 /** The bots that people play against, from the gentlest on. The others of the server are there to be measured. */
 export const levels = ['easy', 'normal', 'hard', 'expert'];

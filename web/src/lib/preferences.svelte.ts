@@ -1,6 +1,6 @@
 // What the person at this browser likes; remembered here and told to nobody.
 import { load, save } from './storage';
-import { languages, type Language } from './i18n';
+import { languages, type Language } from '$words/i18n';
 
 export type Theme = 'system' | 'light' | 'dark';
 export const themes: Theme[] = ['system', 'light', 'dark'];

@@ -1,8 +1,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole, never changed in place */
 // A recorded game as this browser looks at it: which step, through whose eyes, and the frames that have come so far.
 // Frames come in pages; the page of the step comes first, then the others in order, for the log.
-import { RequestRefused, type Frame, type ReplayPage } from './api';
-import type { GameEvent, Refusal } from './protocol';
+import { RequestRefused, type Frame, type ReplayPage } from '$net/api';
+import type { GameEvent, Refusal } from '$net/protocol';
 
 /** "all", "spectator" or "seat" and a number, as in the address. */
 export type Viewpoint = string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestRefused, type Frame, type ReplayPage } from './api';
+import { RequestRefused, type Frame, type ReplayPage } from '$net/api';
 import { recordsIn, Replay, type LoadPage } from './replay.svelte';
 
 const most = 4;
@@ -11,9 +11,12 @@ function game(asked: string[] = []): LoadPage {
     const frames: Frame[] = [];
     for (let step = from; step < Math.min(10, from + most); ++step) {
       const events = step === 5 || step === 6 ? [] : [{ id: `step-${step}`, args: {} }];
-      frames.push({ step, events, to_act: [], decided: [], view: { of: view } });
+      frames.push({ step, events, to_act: [], decided: [], view: { of: view }, secrets: null });
     }
-    const page: ReplayPage = { game: 'take-that', options: {}, players: [], total: 10, rounds: [], from, frames };
+    const page: ReplayPage = {
+      ...{ game: 'take-that', options: {}, facts: {}, players: [], total: 10, rounds: [], from },
+      frames,
+    };
     return Promise.resolve(page);
   };
 }

@@ -1,6 +1,6 @@
 // What a host wants a new table to be, and the request that opens it. What is left as the rules say is left out.
-import type { GameInfo, OpenRequest, OptionInfo } from './api';
-import type { Data, TableInfo } from './protocol';
+import type { GameInfo, OpenRequest, OptionInfo } from '$net/api';
+import type { Data, TableInfo } from '$net/protocol';
 
 export interface TablePlan {
   name: string;

@@ -1,11 +1,11 @@
 // What the parts of the table's frame ask of a session, worded once for all of them.
 import type { Player } from './board';
-import type { OwnSeat } from './own_seat.svelte';
-import type { GameEvent, SeatInfo } from './protocol';
-import type { TableSession } from './session.svelte';
+import type { OwnSeat } from '$net/own_seat.svelte';
+import type { Message, MovePart, SeatInfo } from '$net/protocol';
+import type { TableSession } from '$net/session.svelte';
 import { turnOf, type Turn } from './turn';
-import { refusalText, seatName } from './labels';
-import { sentence, t } from './i18n';
+import { refusalText, seatName } from '$words/labels';
+import { sentence, t } from '$words/i18n';
 
 export class TableView {
   readonly seat: OwnSeat;
@@ -43,7 +43,7 @@ export class TableView {
     return new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(names);
   }
 
-  sentence(event: GameEvent): string {
+  sentence(event: Message): string {
     return sentence(event, this.names, this.self);
   }
 
@@ -52,7 +52,7 @@ export class TableView {
     return seat.countdown ? this.session.tableAt + seat.countdown.milliseconds : null;
   }
 
-  async whyNot(move: string): Promise<string> {
+  async whyNot(move: MovePart): Promise<string> {
     const answer = await this.session.whyNot(move);
     if (!answer.accepted) return refusalText(answer.refusal);
     return answer.reason ? this.sentence(answer.reason) : t('table.why-not.unknown');

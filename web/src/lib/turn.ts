@@ -1,5 +1,5 @@
 // Who is awaited, from this viewer's seat.
-import type { Update } from './protocol';
+import type { Update } from '$net/protocol';
 
 export type Turn =
   /** I have something to choose; `others` do too, at the same time. */

@@ -44,7 +44,7 @@ test('two play, and each browser checks the deal that both have mixed', async ()
   }
   // Tests see the same cards in every run (support/fixed_deal.c).
   const table = new URL(ana.url()).pathname.split('/').at(-1);
-  const record = await ana.request.get(`${house.server.address}/api/v1/tables/${table}/matches/1/record`);
+  const record = await ana.request.get(`${house.server.address}/api/v2/tables/${table}/matches/1/record`);
   const { seed } = (await record.json()) as { seed: string };
   expect(seed).toBe(`${'07'.repeat(32)}+0:${'09'.repeat(32)}+1:${'09'.repeat(32)}`);
 });

@@ -2,15 +2,15 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkDeal, type Told } from '../../src/lib/deal/check';
-import { Contributor } from '../../src/lib/deal/contributor.svelte';
-import { dealNote, noteDeal, type DealNote } from '../../src/lib/deal/notes';
-import type { ChanceStep, GameRecord } from '../../src/lib/deal/walk';
-import { commitmentOf, keyOf, parseSeed } from '../../src/lib/deal/seed';
-import { DealStream } from '../../src/lib/deal/stream';
-import type { TableInfo } from '../../src/lib/protocol';
-import { fromHex, toHex } from '../../src/lib/random';
-import type { SessionListener, TableSession } from '../../src/lib/session.svelte';
+import { checkDeal, type Told } from '../../src/net/deal/check';
+import { Contributor } from '../../src/net/deal/contributor.svelte';
+import { dealNote, noteDeal, type DealNote } from '../../src/net/deal/notes';
+import type { ChanceStep, GameRecord } from '../../src/net/deal/walk';
+import { commitmentOf, keyOf, parseSeed } from '../../src/net/deal/seed';
+import { DealStream } from '../../src/net/deal/stream';
+import type { TableInfo } from '../../src/net/protocol';
+import { fromHex, toHex } from '../../src/net/random';
+import type { SessionListener, TableSession } from '../../src/net/session.svelte';
 
 interface Vectors {
   seeds: { seed: string; server: string; commitment: string; contributions: object[]; key: string }[];

@@ -1,10 +1,10 @@
 // Seat links against a server that the test plays: nobody loses a seat by a click.
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OwnSeat } from '../../src/lib/own_seat.svelte';
-import type { TableInfo } from '../../src/lib/protocol';
-import { heldSeats, holdSeat, seatAt, seatsAt } from '../../src/lib/seats';
-import type { Line } from '../../src/lib/session.svelte';
+import { OwnSeat } from '../../src/net/own_seat.svelte';
+import type { TableInfo } from '../../src/net/protocol';
+import { heldSeats, holdSeat, seatAt, seatsAt } from '../../src/net/seats';
+import type { Line } from '../../src/net/session.svelte';
 
 /** The seats that the server knows, by their tokens. */
 let people: Record<string, string>;

@@ -1,8 +1,8 @@
 // A table's session against a line that the test holds in its hand.
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage, TableInfo, Update } from '../../src/lib/protocol';
-import { TableSession, type Line } from '../../src/lib/session.svelte';
+import type { GameEvent, ServerMessage, TableInfo, Update } from '../../src/net/protocol';
+import { TableSession, type Line } from '../../src/net/session.svelte';
 
 class FakeLine implements Line {
   onopen: (() => void) | null = null;
@@ -26,16 +26,19 @@ class FakeLine implements Line {
 }
 
 const table = { table: 'T', phase: 'playing', match: 1, game: 'take-that', seats: [] } as unknown as TableInfo;
-const event = (id: string): { id: string; args: object } => ({ id, args: {} });
+const event = (id: string): GameEvent => ({ id, args: {} });
 
 function update(number: number, events: string[], more: Partial<Update> = {}): Update {
-  const base = { match: 1, turn: number, event: number, to_act: [0], decided: [], moves: ['play 3'], view: {} };
-  return { ...base, events: events.map(event), ...more } as Update;
+  return {
+    ...{ type: 'update', match: 1, decision: number, event: number, events: events.map(event) },
+    ...{ to_act: [0], decided: [], moves: [], view: {}, secrets: null, can_undo: false },
+    ...more,
+  };
 }
 
 function welcome(game: Update | null, chat: object[] = []): ServerMessage {
   const you = { role: 'seat', seat: 0, name: 'Ana', host: true };
-  return { type: 'welcome', protocol: 1, you, table, game, chat } as unknown as ServerMessage;
+  return { type: 'welcome', protocol: 2, you, table, game, chat } as unknown as ServerMessage;
 }
 
 let lines: FakeLine[];
@@ -71,7 +74,7 @@ afterEach(() => {
 describe('coming to a table', () => {
   it('says which one and by which right', () => {
     line().onopen?.();
-    expect(line().sent).toMatchObject([{ type: 'attend', protocol: 1, table: 'T', token: 'secret' }]);
+    expect(line().sent).toMatchObject([{ type: 'attend', protocol: 2, table: 'T', token: 'secret' }]);
     expect(line().sent[0]).not.toHaveProperty('after');
   });
 
@@ -117,12 +120,12 @@ describe('coming to a table', () => {
 });
 
 describe('playing', () => {
-  it('sends a move with the turn it was chosen in, and waits for the answer', async () => {
+  it('sends a move with the decision it was chosen for, and waits for the answer', async () => {
     arrive();
     const moved = session.move('play 3');
-    expect(line().of('move')).toMatchObject([{ turn: 2, move: 'play 3' }]);
+    expect(line().of('move')).toMatchObject([{ decision: 2, move: 'play 3' }]);
     expect(session.pending).toBe('play 3');
-    line().bring({ type: 'answer', id: line().of('move')[0]?.id, accepted: true, turn: 3 });
+    line().bring({ type: 'answer', id: line().of('move')[0]?.id, accepted: true, decision: 3 });
     await moved;
     expect(session.pending).toBeNull();
   });
@@ -137,7 +140,7 @@ describe('playing', () => {
   it('keeps a refusal until the next command', async () => {
     arrive();
     const moved = session.move('play 3');
-    const refusal = { code: 'stale-turn', text: '' };
+    const refusal = { code: 'stale_decision', text: '' };
     line().bring({ type: 'answer', id: line().of('move')[0]?.id, accepted: false, refusal });
     await moved;
     expect(session.refusal).toEqual(refusal);
@@ -147,8 +150,9 @@ describe('playing', () => {
 
   it('tells the reason why not to the one who asked, and nobody else', async () => {
     arrive();
-    const asked = session.whyNot('play 9');
+    const asked = session.whyNot({ kind: 'play', cards: ['9'] });
     const refusal = { code: 'unknown_type', text: '' };
+    expect(line().of('why')).toMatchObject([{ move: { kind: 'play', cards: ['9'] } }]);
     line().bring({ type: 'answer', id: line().of('why')[0]?.id, accepted: false, refusal });
     expect(await asked).toMatchObject({ accepted: false, refusal });
     expect(session.refusal).toBeNull();
@@ -156,7 +160,7 @@ describe('playing', () => {
 
   it('hands news on and notes each event once', () => {
     arrive();
-    line().bring({ type: 'update', ...update(3, ['c']) });
+    line().bring(update(3, ['c']));
     expect(session.news.map((one) => one.id)).toEqual(['c']);
     // Everything anew, as after a refresh.
     line().bring(welcome(update(3, ['a', 'b', 'c'])));
@@ -164,9 +168,23 @@ describe('playing', () => {
     expect(session.news).toEqual([]);
   });
 
+  it('takes the last move back at the decision that it led to', () => {
+    arrive(update(3, [], { can_undo: true }));
+    void session.undo();
+    expect(line().of('undo')).toMatchObject([{ decision: 3 }]);
+  });
+
+  it('keeps the facts until a match brings others', () => {
+    arrive(update(2, [], { facts: { rounds: 2 } }));
+    line().bring(update(3, ['c']));
+    expect(session.game?.facts).toEqual({ rounds: 2 });
+    line().bring(update(1, [], { match: 2, facts: { rounds: 5 } }));
+    expect(session.game?.facts).toEqual({ rounds: 5 });
+  });
+
   it('begins a new log with a new match', () => {
     arrive();
-    line().bring({ type: 'update', ...update(1, ['x'], { match: 2 }) });
+    line().bring(update(1, ['x'], { match: 2 }));
     expect(session.log.map((entry) => entry.event.id)).toEqual(['x']);
   });
 
@@ -231,7 +249,7 @@ describe('a lost line', () => {
     line().bring(welcome(update(2, [])));
     expect(line().of('move')).toEqual([first]);
     expect(session.pending).toBe('play 3');
-    line().bring({ type: 'answer', id: first?.id, accepted: true, turn: 3 });
+    line().bring({ type: 'answer', id: first?.id, accepted: true, decision: 3 });
     await moved;
     expect(session.pending).toBeNull();
   });

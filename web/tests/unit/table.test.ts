@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameInfo } from '../../src/lib/api';
-import { waitBefore } from '../../src/lib/backoff';
-import { roundEnd } from '../../src/lib/round_end';
+import type { GameInfo } from '../../src/net/api';
+import type { GameEvent } from '../../src/net/protocol';
+import { waitBefore } from '../../src/net/backoff';
+import { roundEnd, roundScores } from '../../src/lib/round_end';
 import { choicesOf, requestOf, usualPlan } from '../../src/lib/table_plan';
 import { turnOf } from '../../src/lib/turn';
 
@@ -23,13 +24,20 @@ describe('whose turn it is', () => {
 });
 
 describe('the end of a round', () => {
-  const events = (...ids: string[]) => ids.map((id) => ({ id, args: {} }));
+  const event = (id: string, more: Partial<GameEvent> = {}): GameEvent => ({ id, args: {}, ...more });
+  const scores = [{ points: 3, sources: { gained: 3 } }];
+  const end = event('g.end', { args: { round: 2 }, marks: 'round_ends', scores });
+  const news = [event('g.take'), end, event('g.score'), event('g.deal', { marks: 'round_begins' })];
+
   it('is told with its scores and without the next deal', () => {
-    const news = events('g.take', 'g.round-end', 'g.extra-shown', 'g.round-score', 'g.round-score', 'g.deal');
-    expect(roundEnd(news).map((event) => event.id)).toEqual(['g.round-end', 'g.round-score', 'g.round-score']);
+    expect(roundEnd(news).map(({ id }) => id)).toEqual(['g.end', 'g.score']);
+    expect(roundEnd(news.slice(0, 3)).map(({ id }) => id)).toEqual(['g.end', 'g.score']);
   });
   it('is nothing in the middle of one', () => {
-    expect(roundEnd(events('g.play', 'g.round'))).toEqual([]);
+    expect(roundEnd([event('g.play'), event('g.deal', { marks: 'round_begins' })])).toEqual([]);
+  });
+  it('says where the points came from', () => {
+    expect([...roundScores(news)]).toEqual([[2, scores]]);
   });
 });
 
@@ -48,8 +56,6 @@ describe('the plan of a table', () => {
     name: 'islands',
     kind: 'choices',
     meaning: '',
-    default: '',
-    allowed: '',
     choices: ['big', 'small'],
   };
   const game = { id: 'g', min_players: 2, max_players: 4, options: [islands] } as unknown as GameInfo;
@@ -79,7 +85,7 @@ describe('held seats', () => {
   const seat = (table: string) => ({ table, token: `secret of ${table}`, game: 'g', name: 'Ana' });
 
   it('are found again, the latest first, several at one table', async () => {
-    const { heldTables, holdSeat, seatAt, seatsAt, forgetSeat } = await import('../../src/lib/seats');
+    const { heldTables, holdSeat, seatAt, seatsAt, forgetSeat } = await import('../../src/net/seats');
     vi.useFakeTimers({ now: 1000 });
     holdSeat(seat('A'));
     vi.setSystemTime(2000);
@@ -97,7 +103,7 @@ describe('held seats', () => {
   });
 
   it('that were refused are kept, and used only where there is no other', async () => {
-    const { holdSeat, noteSeat, seatAt, seatsAt } = await import('../../src/lib/seats');
+    const { holdSeat, noteSeat, seatAt, seatsAt } = await import('../../src/net/seats');
     holdSeat(seat('A'));
     holdSeat({ ...seat('A'), token: 'another' });
     noteSeat('A', 'another', { trouble: 'refused' });
@@ -108,7 +114,7 @@ describe('held seats', () => {
   });
 
   it('come back when a table is put on the list again', async () => {
-    const { forgetTable, heldSeats, holdSeat, restoreSeats, seatAt } = await import('../../src/lib/seats');
+    const { forgetTable, heldSeats, holdSeat, restoreSeats, seatAt } = await import('../../src/net/seats');
     holdSeat(seat('A'));
     holdSeat({ ...seat('A'), token: 'another' });
     const forgotten = forgetTable('A');
@@ -119,7 +125,7 @@ describe('held seats', () => {
   });
 
   it('are not pushed out by many links', async () => {
-    const { heldSeats, holdSeat, seatAt } = await import('../../src/lib/seats');
+    const { heldSeats, holdSeat, seatAt } = await import('../../src/net/seats');
     holdSeat(seat('mine'));
     for (let i = 0; i < 300; ++i) holdSeat({ ...seat(`T${i}`), unused: true });
     expect(heldSeats()).toHaveLength(200);
@@ -128,14 +134,14 @@ describe('held seats', () => {
   });
 
   it('of earlier versions are known', async () => {
-    const { heldTables } = await import('../../src/lib/seats');
+    const { heldTables } = await import('../../src/net/seats');
     const old = { table: 'A', token: 'secret', game: 'g', name: 'Ana', used: 5 };
     store.set('vivarium.seats', JSON.stringify([old]));
     expect(heldTables()).toEqual([old]);
   });
 
   it('survive whatever else is found in the browser’s memory', async () => {
-    const { heldSeats } = await import('../../src/lib/seats');
+    const { heldSeats } = await import('../../src/net/seats');
     for (const text of ['', '{', 'null', '{"a":1}', '[1,null,{"table":"A"}]']) {
       store.set('vivarium.seats', text);
       expect(heldSeats(), text).toEqual([]);
@@ -143,7 +149,7 @@ describe('held seats', () => {
   });
 
   it('are simply not kept by a browser that keeps nothing', async () => {
-    const { heldSeats, holdSeat } = await import('../../src/lib/seats');
+    const { heldSeats, holdSeat } = await import('../../src/net/seats');
     vi.stubGlobal('localStorage', undefined);
     expect(() => holdSeat(seat('A'))).not.toThrow();
     expect(heldSeats()).toEqual([]);

@@ -1,5 +1,5 @@
 // What is mixed in a game, and when (docs/FAIR_DEAL.md): all that checking a deal needs of the rules.
-import { range, type Walk } from '$lib/deal/walk';
+import { range, type Walk } from '$net/deal/walk';
 
 export function deal(walk: Walk): void {
   const deck = [...'TSBPCGKE'].flatMap((type) => range(1, type === 'E' ? 6 : 7).map((number) => `${type}${number}`));

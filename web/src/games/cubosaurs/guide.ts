@@ -1,30 +1,28 @@
 // For somebody's first games: what to know at this moment. The most pressing thing wins.
-import { parseMove, tileOf } from './moves';
+import type { GuideHint, Position } from '$lib/board';
+import type { Definitions } from '$net/types/cubosaurs';
 import { typeOf } from './names';
-import type { CubosaursView } from './view';
-
-export interface Hint {
-  id: string;
-}
+import { onTable } from './view';
 
 /** A Hand of this size has been refused often enough to be a lot to take in. */
 const bigHand = 3;
 
-export function guide(view: unknown, moves: string[], self: number | null): Hint | null {
-  const topic = topicOf(view as CubosaursView, moves, self);
+export function guide(position: Position<Definitions>, self: number | null): GuideHint | null {
+  const topic = topicOf(position, self);
   return topic === null ? null : { id: `cubosaurs.ui.guide.${topic}` };
 }
 
-function topicOf(view: CubosaursView, moves: string[], self: number | null): string | null {
+function topicOf(position: Position<Definitions>, self: number | null): string | null {
+  const { view, moves } = position;
   if (self === null || view.phase === 'over') return null;
   if (moves.length === 0) return 'wait';
   if (view.phase === 'rob') return 'rob';
-  const purposes = moves.map((move) => parseMove(move).purpose);
-  const inHand = (types: string): boolean => view.hand.cards.some((card) => types.includes(typeOf(card)));
-  if (purposes.every((purpose) => purpose === 'keep')) return 'must-keep';
+  const { hand } = onTable(position);
+  const inHand = (types: string): boolean => hand.cards.some((card) => types.includes(typeOf(card)));
+  if (moves.every((move) => move.kind === 'keep')) return 'must-keep';
   if (view.pack === 0) return 'last-hand';
   if (inHand('E')) return 'egg';
   if (inHand('GK')) return 'raptor';
-  if (purposes.some((purpose) => tileOf(purpose) !== null)) return 'buy';
-  return view.hand.size >= bigHand ? 'big-hand' : 'turn';
+  if (moves.some((move) => move.kind === 'buy')) return 'buy';
+  return hand.size >= bigHand ? 'big-hand' : 'turn';
 }

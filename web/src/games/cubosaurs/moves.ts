@@ -1,29 +1,26 @@
 // Moves as the screen picks them: a purpose (keep, refuse, a tile, rob) and the cards and the seat that it names.
 // What is legal comes from the server; nothing here knows a rule.
+import type { MovePart } from '$net/protocol';
+import type { Move } from '$net/types/cubosaurs';
 
-/** 'keep', 'refuse', 'rob', or 'buy' and the number of a tile. */
-export type Purpose = string;
+/** 'keep', 'refuse', 'rob', or the number of a tile. */
+export type Purpose = Exclude<Move['kind'], 'buy'> | number;
 
-export interface ParsedMove {
-  move: string;
+export interface Option {
+  move: Move;
   purpose: Purpose;
+  /** All that it names, whosoever they are. */
   cards: string[];
+  /** Where somebody is to be picked, and not a card of theirs. */
   seat: number | null;
 }
 
-export const buying = (tile: number): Purpose => `buy ${tile}`;
+export const tileOf = (purpose: Purpose): number | null => (typeof purpose === 'number' ? purpose : null);
 
-export function tileOf(purpose: Purpose): number | null {
-  return purpose.startsWith('buy ') ? Number(purpose.slice(4)) : null;
-}
-
-export function parseMove(move: string): ParsedMove {
-  const [verb = '', ...rest] = move.split(' ');
-  if (verb === 'rob') return { move, purpose: verb, cards: [], seat: Number(rest[0]) };
-  const purpose = verb === 'buy' ? `buy ${rest.shift()}` : verb;
-  const [first, preposition, last] = rest;
-  const cards = [first, preposition === 'for' ? last : undefined].filter((card) => card !== undefined);
-  return { move, purpose, cards, seat: preposition === 'to' ? Number(last) : null };
+export function optionOf(move: Move): Option {
+  const purpose = move.kind === 'buy' ? move.tile : move.kind;
+  if ('target' in move) return { move, purpose, cards: [move.target, ...move.cards], seat: null };
+  return { move, purpose, cards: move.cards, seat: 'seat' in move ? move.seat : null };
 }
 
 /** What has been picked so far. */
@@ -35,44 +32,44 @@ export interface Selection {
 
 export const nothing: Selection = { purpose: 'refuse', cards: [], seat: null };
 
-function agrees(move: ParsedMove, selection: Selection): boolean {
+function agrees(option: Option, selection: Selection): boolean {
   return (
-    move.purpose === selection.purpose &&
-    selection.cards.every((card) => move.cards.includes(card)) &&
-    (selection.seat === null || move.seat === selection.seat)
+    option.purpose === selection.purpose &&
+    selection.cards.every((card) => option.cards.includes(card)) &&
+    (selection.seat === null || option.seat === selection.seat)
   );
 }
 
-/** The moves that the selection can still become. */
-export function candidates(moves: ParsedMove[], selection: Selection): ParsedMove[] {
-  return moves.filter((move) => agrees(move, selection));
+/** The options that the selection can still become. */
+export function candidates(options: Option[], selection: Selection): Option[] {
+  return options.filter((option) => agrees(option, selection));
 }
 
 /** The move that the selection is, when nothing is missing any more. */
-export function completed(moves: ParsedMove[], selection: Selection): string | null {
-  const move = candidates(moves, selection).find(
+export function completed(options: Option[], selection: Selection): Move | null {
+  const option = candidates(options, selection).find(
     (one) => one.cards.length === selection.cards.length && one.seat === selection.seat,
   );
-  return move?.move ?? null;
+  return option?.move ?? null;
 }
 
 /** Whether some move for this purpose names the card. */
-export function canPickCard(moves: ParsedMove[], purpose: Purpose, card: string): boolean {
-  return moves.some((move) => move.purpose === purpose && move.cards.includes(card));
+export function canPickCard(options: Option[], purpose: Purpose, card: string): boolean {
+  return options.some((option) => option.purpose === purpose && option.cards.includes(card));
 }
 
-export function canPickSeat(moves: ParsedMove[], purpose: Purpose, seat: number): boolean {
-  return moves.some((move) => move.purpose === purpose && move.seat === seat);
+export function canPickSeat(options: Option[], purpose: Purpose, seat: number): boolean {
+  return options.some((option) => option.purpose === purpose && option.seat === seat);
 }
 
 /** Picks a card, or takes it back; of the cards picked before, those stay that can go with it. */
-export function pickCard(moves: ParsedMove[], selection: Selection, card: string): Selection {
+export function pickCard(options: Option[], selection: Selection, card: string): Selection {
   if (selection.cards.includes(card)) {
     return { ...selection, cards: selection.cards.filter((other) => other !== card) };
   }
   const withCard: Selection = { ...selection, cards: [card] };
   const fitting = selection.cards.filter(
-    (other) => candidates(moves, { ...withCard, cards: [other, card] }).length > 0,
+    (other) => candidates(options, { ...withCard, cards: [other, card] }).length > 0,
   );
   return { ...withCard, cards: [...fitting, card] };
 }
@@ -81,33 +78,11 @@ export function pickSeat(selection: Selection, seat: number): Selection {
   return { ...selection, seat: selection.seat === seat ? null : seat };
 }
 
-/**
- * The move that somebody means who picks a card that no legal move names, to ask the server why not. Missing parts are
- * filled in from `own` and `others`: the cards of one's own collection, and an opponent with theirs.
- */
-export function meantMove(
-  purpose: Purpose,
-  card: string | null,
-  own: string[],
-  others: { seat: number; cards: string[] }[],
-): string {
-  const isOwn = card !== null && own.includes(card);
-  const mine = isOwn ? card : (own[0] ?? 'T1');
-  const theirs = card !== null && !isOwn ? card : (others.flatMap((other) => other.cards)[0] ?? 'T1');
-  switch (tileOf(purpose)) {
-    case null:
-      return purpose === 'refuse' ? `refuse ${card ?? mine}` : purpose;
-    case 5:
-    case 6:
-      return `${purpose} ${card ?? mine}`;
-    case 7:
-    case 8:
-      return `${purpose} ${card ?? theirs}`;
-    case 9:
-      return `${purpose} ${card ?? mine} to ${others[0]?.seat ?? 0}`;
-    case 10:
-      return `${purpose} ${theirs} for ${mine}`;
-    default:
-      return purpose;
-  }
+/** The part of a move that somebody means who picks what no legal move names, to ask the server why not. */
+export function partOf(purpose: Purpose, card: string | null, isOwn: boolean): MovePart {
+  const tile = tileOf(purpose);
+  return {
+    ...(tile === null ? { kind: purpose } : { kind: 'buy', tile }),
+    ...(card === null ? {} : isOwn ? { cards: [card] } : { target: card }),
+  };
 }

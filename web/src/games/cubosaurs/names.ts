@@ -1,5 +1,5 @@
 // How cards, types and points are named and written.
-import { t } from '$lib/i18n';
+import { t } from '$words/i18n';
 
 export const typeOf = (card: string): string => card.slice(0, 1);
 

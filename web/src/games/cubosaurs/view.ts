@@ -1,122 +1,60 @@
-// The view of Cubosaurs as games/cubosaurs/view.cpp makes it. Cards are texts such as "T3" or "E2", types single
-// letters, seats and tiles numbers.
+// What lies on the table: what the server shows, together with what is printed on the cards.
+import type { Position } from '$lib/board';
+import type { Definitions, Facts, Seat, View } from '$net/types/cubosaurs';
 
-export interface PlainSet {
-  type: string;
-  cards: string[];
-  points: number;
-  /** What the set would be worth with one card more; missing where there is no more. */
-  next?: number;
-}
+type Told = Pick<Position<Definitions>, 'facts' | 'view' | 'secrets'>;
 
-export interface Range {
-  lowest: number;
-  highest: number;
-}
-
-export interface Raptors {
-  grey: string[];
-  black: string[];
-  pairs: [string, string][];
-  alone: string[];
-  points: number;
-  'next-grey': Range | null;
-  'next-black': Range | null;
-}
-
-export interface OwnEgg {
-  card: string;
-  leads: boolean;
-  points: number;
-}
-
-export interface Sources {
-  sets: number;
-  raptors: number;
-  eggs: number;
-  tiles: number;
-}
-
-export interface SeatView {
-  cards: string[];
-  sets: PlainSet[];
-  raptors: Raptors;
-  eggs: OwnEgg[];
-  /** What the collection is worth now. */
-  points: number;
-  sources: Sources;
-  /** With DNA evolutions only. */
-  tokens?: number;
-  tiles?: number[];
-  'dna-points'?: number;
-  /** Of the finished rounds. */
-  rounds: number[];
-  total: number;
-}
-
-export interface EggView {
-  card: string;
-  types: string[];
-  leaders: number[];
-  leading: number;
-  trailing: number;
-  /** Whose collection it is in, if any. */
-  owner?: number;
-  /** Cards of its dinosaur, by seat. */
-  counts: number[];
-}
-
-export interface DrawnCard {
-  'seen-by': number[];
-  'cannot-be': string[];
-  /** Where the viewer has seen it. */
-  card?: string;
-}
-
-export interface HandView {
-  /** Those that the viewer knows. */
-  cards: string[];
-  hidden: number;
-  size: number;
-  drawn: DrawnCard[];
-  /** A type that one of the drawn cards is known to be of. */
-  shown?: string;
-}
-
-export interface Outcome {
-  move: string;
-  /** What every seat's collection would be worth. */
-  points: number[];
-}
-
-export interface CubosaursView {
-  phase: 'shuffle' | 'first-player' | 'tiles' | 'turn' | 'rob' | 'over';
-  round: number;
-  rounds: number;
-  direction: 'clockwise' | 'counterclockwise';
-  dna: boolean;
-  'open-hand': boolean;
-  values: {
-    sets: Record<string, number[]>;
-    raptors: Record<string, { paired: number; alone: number }>;
-    /** The cards with a DNA icon; with DNA evolutions only. */
-    dna?: string[];
+function seatOnTable(facts: Facts, view: View, seat: Seat, number: number) {
+  const among = (cards: { card: string }[]): string[] =>
+    seat.cards.filter((card) => cards.some((one) => one.card === card));
+  return {
+    ...seat,
+    sets: facts.types.map(({ type, cards }, i) => ({
+      type,
+      cards: seat.cards.filter((card) => cards.includes(card)),
+      points: seat.sets[i]?.points ?? 0,
+      next: seat.sets[i]?.next ?? null,
+    })),
+    raptors: { ...seat.raptors, grey: among(facts.grey_raptors), black: among(facts.black_raptors) },
+    eggs: facts.eggs.flatMap(({ card, leading, trailing }, i) => {
+      if (!seat.cards.includes(card)) return [];
+      const leads = view.eggs[i]?.leaders.includes(number) ?? false;
+      return [{ card, leads, points: leads ? leading : trailing }];
+    }),
   };
-  pack: number;
-  destroyed: string[];
-  hand: HandView;
-  eggs: EggView[];
-  /** Who has the Hand, while there is something to decide. */
-  turn?: number;
-  /** Who would be passed the Hand. */
-  next?: number;
-  supply?: number;
-  market?: { tile: number; cost: number }[];
-  'has-bought'?: boolean;
-  robber?: number;
-  'tokens-due'?: number;
-  seats: SeatView[];
-  seat?: number;
-  /** For whoever has the Hand: each legal move and what it leads to. */
-  outcomes?: Outcome[];
 }
+
+export function onTable({ facts, view, secrets }: Told) {
+  const drawn = view.hand.drawn.map((one, i) => ({ ...one, card: secrets?.drawn[i] ?? null }));
+  const seen = drawn.flatMap((one) => one.card ?? []);
+  const raptors = [...facts.grey_raptors, ...facts.black_raptors];
+  const costs = new Map(facts.dna?.tiles.map(({ tile, cost }) => [tile, cost]));
+  return {
+    ...view,
+    rounds: facts.rounds,
+    values: {
+      sets: Object.fromEntries(facts.types.map(({ type, points }) => [type, points])),
+      raptors: Object.fromEntries(raptors.map((raptor) => [raptor.card, raptor])),
+      dna: facts.dna?.cards ?? [],
+    },
+    /** `cards`: those that the viewer knows. */
+    hand: { ...view.hand, drawn, cards: [...view.hand.cards, ...seen], size: view.hand.cards.length + drawn.length },
+    eggs: facts.eggs.map((egg, i) => ({
+      ...egg,
+      owner: view.eggs[i]?.owner ?? null,
+      leaders: view.eggs[i]?.leaders ?? [],
+      counts: view.eggs[i]?.counts ?? [],
+    })),
+    dna: view.dna && {
+      ...view.dna,
+      market: view.dna.market.map((tile) => ({ tile, cost: costs.get(tile) ?? 0 })),
+    },
+    seats: view.seats.map((seat, number) => seatOnTable(facts, view, seat, number)),
+  };
+}
+
+export type CubosaursView = ReturnType<typeof onTable>;
+export type SeatView = CubosaursView['seats'][number];
+export type PlainSet = SeatView['sets'][number];
+export type DrawnCard = CubosaursView['hand']['drawn'][number];
+export type Range = NonNullable<Seat['raptors']['next_grey']>;

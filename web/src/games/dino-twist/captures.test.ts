@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { bestGain, targetsOf } from './captures';
+import { bestGain, targetsOf, type Capture } from './captures';
+import type { MoveInfo, Territory } from './view';
 
-const capture = (territory: string, card: string, place: string, points: number) => ({
-  move: `capture ${territory} to ${place}`,
-  territory,
-  card,
-  place,
-  points,
+const capture = (from: Territory, target: string, place: Territory, gain: number): Capture => ({
+  ...{ text: `capture ${from} to ${place}`, kind: 'capture', cards: [], points: [gain], gain },
+  ...{ from, target, place, replaces: null, stays: 'A9' },
 });
 
 it('gathers the places of each Dino that may be taken', () => {
@@ -24,5 +22,6 @@ it('knows that the best may be a loss', () => {
 });
 
 it('leaves other moves alone', () => {
-  expect(targetsOf([{ move: 'attack A2', cards: ['A2'] }])).toEqual([]);
+  const redraw: MoveInfo = { text: 'redraw A2', kind: 'redraw', cards: ['A2'], gain: 0 };
+  expect(targetsOf([redraw])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What is mixed in a game, and when (docs/FAIR_DEAL.md): all that checking a deal needs of the rules.
-import type { DealStream } from '$lib/deal/stream';
-import { range, type Walk } from '$lib/deal/walk';
+import type { DealStream } from '$net/deal/stream';
+import { range, type Walk } from '$net/deal/walk';
 
 const standardEvents: Record<string, number> = {
   ...{ 'meteor-cliff': 1, 'meteor-jungle': 1, 'meteor-hill': 1, 'meteor-beach': 1 },

@@ -1,5 +1,5 @@
 // Which cards travel with an update, from where to where. A spot is the value of a data-spot attribute on the board.
-import type { GameEvent } from '$lib/protocol';
+import type { GameEvent } from '$net/protocol';
 
 export interface Flight {
   card: string;

@@ -1,37 +1,44 @@
 import { describe, expect, it } from 'vitest';
+import type { Position } from '$lib/board';
+import type { Definitions, EventFacts, Move, View } from '$net/types/dino-twist';
 import { guide } from './guide';
-import type { DinoTwistView } from './view';
 
 const calm = { aqua: 0, carni: 0, herbi: 0, voli: 0 };
-const table = (change: Partial<DinoTwistView> = {}): DinoTwistView =>
-  ({
-    phase: 'preparation',
-    round: 1,
-    event: { name: 'twist-island', destroyed: [], bonuses: calm, teams: 'duos', either_territory: false },
-    players: [{ seat: 0, island_kind: 't-rex' }],
-    choice: null,
-    ...change,
-  }) as DinoTwistView;
+interface Change {
+  view?: Partial<View>;
+  event?: Partial<EventFacts>;
+  island?: 't_rex' | 'little_rex';
+  choice?: string;
+}
 
-const hintFor = (view: DinoTwistView, ...moves: string[]): string | undefined =>
-  guide(view, moves, 0)?.id.replace('dino-twist.ui.guide.', '');
+function position({ view, event, island = 't_rex', choice }: Change, moves: string[]): Position<Definitions> {
+  const usual = { name: 'e', destroyed: [], bonuses: calm, teams: 'duos', either_territory: false };
+  return {
+    facts: { events: [{ ...usual, ...event }], islands: [island] } as never,
+    view: { phase: 'preparation', round: 1, event: 'e', ...view } as View,
+    secrets: { hands: [], buried: [], burials: [], choice: choice ?? null },
+    moves: moves.map((kind) => ({ kind }) as Move),
+  };
+}
+
+const hintFor = (change: Change, ...moves: string[]): string | undefined =>
+  guide(position(change, moves), 0)?.id.replace('dino-twist.ui.guide.', '');
 
 describe('the guide', () => {
   it('begins with how to attack', () => {
-    expect(hintFor(table(), 'attack A2')).toBe('attack');
+    expect(hintFor({}, 'attack')).toBe('attack');
   });
 
   it('tells that a choice can be changed once it is made', () => {
-    expect(hintFor(table({ choice: 'attack A2' }), 'attack A2')).toBe('laid');
+    expect(hintFor({ choice: 'attack A2' }, 'attack')).toBe('laid');
   });
 
   it('explains a burial when one is offered', () => {
-    expect(hintFor(table({ round: 5 }), 'attack A2', 'bury A2+A3')).toBe('bury');
+    expect(hintFor({ view: { round: 5 } }, 'attack', 'bury')).toBe('bury');
   });
 
   it('explains what the event changes', () => {
-    const event = table().event;
-    const under = (change: object) => hintFor(table({ round: 5, event: { ...event, ...change } }), 'attack A2');
+    const under = (event: Partial<EventFacts>) => hintFor({ view: { round: 5 }, event }, 'attack');
     expect(under({ destroyed: ['sea'] })).toBe('meteor');
     expect(under({ teams: 'mixed' })).toBe('mixed');
     expect(under({ bonuses: { ...calm, aqua: 3 } })).toBe('bonus');
@@ -39,18 +46,15 @@ describe('the guide', () => {
   });
 
   it('explains a capture by where the Dino may go', () => {
-    const capturing = table({ phase: 'capture' });
-    expect(hintFor(capturing, 'capture sea to sea')).toBe('capture');
-    expect(hintFor({ ...capturing, event: { ...capturing.event, either_territory: true } }, 'capture sea to sea')).toBe(
-      'place-either',
-    );
-    const littleRex = table({ phase: 'capture', players: [{ seat: 0, island_kind: 'little-rex' }] as never });
-    expect(hintFor(littleRex, 'capture sea to hill')).toBe('place-anywhere');
-    expect(hintFor(capturing)).toBe('order');
+    const view: Partial<View> = { phase: 'capture' };
+    expect(hintFor({ view }, 'capture')).toBe('capture');
+    expect(hintFor({ view, event: { either_territory: true } }, 'capture')).toBe('place-either');
+    expect(hintFor({ view, island: 'little_rex' }, 'capture')).toBe('place-anywhere');
+    expect(hintFor({ view })).toBe('order');
   });
 
   it('leaves spectators and those who wait for the others alone', () => {
-    expect(guide(table(), [], null)).toBeNull();
-    expect(hintFor(table())).toBeUndefined();
+    expect(guide(position({}, []), null)).toBeNull();
+    expect(hintFor({})).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // Every word that this board can ask for is there, in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Language, useLanguage } from '$lib/i18n';
+import { type Language, useLanguage } from '$words/i18n';
 import { handNames } from './labels';
 
 const folder = 'src/games/dino-twist';

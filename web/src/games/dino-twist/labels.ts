@@ -1,6 +1,6 @@
 // Names of things on this board, in the reader's language.
 import { dinoFace } from './faces';
-import { t } from '$lib/i18n';
+import { t } from '$words/i18n';
 import type { Beaten, Species } from './view';
 
 // The strengths that share a Dino's name, as the ids of i18n spell them.

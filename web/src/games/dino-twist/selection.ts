@@ -1,5 +1,5 @@
-// From cards chosen in the hand to the legal moves that they make. The hand stands in the order in which moves spell
-// their cards, so a choice is spelled by walking through the hand.
+// From cards chosen in the hand to the legal moves that they make. The hand stands in the order in which moves name
+// their cards.
 import type { MoveInfo } from './view';
 
 /** Places in the hand, ascending. */
@@ -15,20 +15,16 @@ export function cardsOf(hand: string[], selection: Selection): string[] {
   return selection.flatMap((index) => hand[index] ?? []);
 }
 
-export function spell(kind: 'attack' | 'bury' | 'redraw', cards: string[]): string {
-  return `${kind} ${cards.length ? cards.join('+') : 'none'}`;
-}
-
 /** The legal moves of exactly these cards: an attack, a burial, a redraw. */
 export function movesOf(moves: MoveInfo[], cards: string[]): MoveInfo[] {
   const wanted = cards.join('+');
-  return moves.filter((move) => move.cards?.join('+') === wanted);
+  return moves.filter((move) => move.cards.join('+') === wanted);
 }
 
 /** Whether some legal move uses all of these cards, perhaps with others. */
 export function leadsToMove(moves: MoveInfo[], cards: string[]): boolean {
   return moves.some((move) => {
-    const left = [...(move.cards ?? [])];
+    const left = [...move.cards] as string[];
     return cards.every((card) => {
       const at = left.indexOf(card);
       if (at >= 0) left.splice(at, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Data, GameEvent } from '$lib/protocol';
+import type { Data, GameEvent } from '$net/protocol';
 import { continued, noStory } from './story';
 
 const event = (id: string, args: Data = {}): GameEvent => ({ id: `dino-twist.${id}`, args });

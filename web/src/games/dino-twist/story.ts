@@ -1,5 +1,5 @@
 // What each player did in a round, gathered from the events: the view forgets it as soon as the next round begins.
-import type { GameEvent } from '$lib/protocol';
+import type { GameEvent } from '$net/protocol';
 import type { Species } from './view';
 
 export interface Told {

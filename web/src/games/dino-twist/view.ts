@@ -1,10 +1,13 @@
-// The view of games/dino_twist/RULES.md, "The view", as types. Field names are the wire's own.
+// What lies on the table: what the server shows, together with what is printed on the cards.
+import type { Position } from '$lib/board';
+import type { AnyOf } from '$net/protocol';
+import type { Attack, Definitions, EventFacts, Facts, Move, Species, Territory, View } from '$net/types/dino-twist';
 
-export type Species = 'aqua' | 'carni' | 'herbi' | 'voli';
-export type Phase = 'deal' | 'redraw' | 'reshuffle' | 'preparation' | 'naming' | 'capture' | 'over';
+export type { Attack, EventFacts, Species, Territory };
+export type Score = View['seats'][number]['score'];
 
 export interface Place {
-  territory: string;
+  territory: Territory;
   species: Species;
   card: string | null;
   strength: number;
@@ -16,99 +19,52 @@ export interface TwistPlace extends Place {
   open: boolean;
 }
 
-export interface EventInfo {
-  name: string;
-  destroyed: string[];
-  bonuses: Record<Species, number>;
-  teams: 'alone' | 'duos' | 'trios' | 'mixed';
-  either_territory: boolean;
-}
-
-export interface Score {
-  total: number;
-  island: number;
-  graveyard: number;
-  island_bonus: number;
-  claws_bonus: number;
-}
-
-export interface Graveyard {
-  size: number;
-  cancelled: string[];
-  buried_size: number;
-  /** Only for those who may see them. */
-  buried: string[] | null;
-}
-
-export interface Deed {
-  kind: 'none' | 'waiting' | 'done' | 'cancelled' | 'buried';
-  count?: number;
-}
-
-export interface PlayerView {
-  seat: number;
-  island_kind: 't-rex' | 'little-rex';
-  island: Place[];
-  island_full: boolean;
-  claws: number;
-  leads_claws: boolean;
-  graveyard: Graveyard;
-  hand_size: number;
-  hand: string[] | null;
-  chosen: boolean;
-  deed: Deed;
-  score: Score;
-}
-
-export interface Attack {
-  seat: number;
-  cards: string[];
-  species: Species | null;
-  strength: number;
-  status: 'waiting' | 'done' | 'cancelled';
-}
-
 export interface Beaten {
-  territory: string;
+  territory: Territory;
   card: string;
-  species: Species;
 }
 
-/** A legal move with what it means; which fields there are depends on the kind of move. */
-export interface MoveInfo {
-  move: string;
-  cards?: string[];
-  strength?: number;
-  beats?: Beaten[];
-  species?: Species;
-  territory?: string;
-  card?: string;
-  place?: string;
-  replaces?: string | null;
-  stays?: string;
-  points?: number;
+/** A legal move; `gain`: what it changes at once in the viewer's own points. */
+export type MoveInfo = AnyOf<Move> & { gain: number };
+
+function placesOf(facts: Facts, cards: (string | null)[]): Place[] {
+  return facts.territories.map(({ name, species }, i) => {
+    const card = cards[i] ?? null;
+    const { strength = 0, claws = false } = (card !== null && facts.cards[card]) || {};
+    return { territory: name, species, card, strength, claws };
+  });
 }
 
-export interface DinoTwistView {
-  phase: Phase;
-  round: number;
-  event: EventInfo;
-  events: string[];
-  events_left: number;
-  twist: TwistPlace[];
-  players: PlayerView[];
-  to_act: number[];
-  chosen: number[];
-  attacks: Attack[];
-  attacker: number | null;
-  bonuses_left: number[];
-  /** What the most Long Claws earn at the end. */
-  claws_bonus: number;
-  pile: number;
-  discards: string[];
-  claws_cards: string[];
-  hand?: string[];
-  choice?: string | null;
-  moves?: MoveInfo[];
-  coming_events?: string[];
+export function eventOf({ facts, view }: Pick<Position<Definitions>, 'facts' | 'view'>): EventFacts {
+  return facts.events.find((event) => event.name === view.event) as EventFacts;
 }
+
+export function onTable(position: Position<Definitions>, self: number | null) {
+  const { facts, view, secrets, moves } = position;
+  const event = eventOf(position);
+  return {
+    ...view,
+    event,
+    twist: placesOf(facts, view.twist).map((place): TwistPlace => ({
+      ...place,
+      card: place.card ?? '',
+      open: !event.destroyed.includes(place.territory),
+    })),
+    players: view.seats.map((player, seat) => ({
+      ...player,
+      seat,
+      island_kind: facts.islands[seat] ?? 't_rex',
+      island: placesOf(facts, player.island),
+      buried: secrets?.buried[seat] ?? [],
+      hand: secrets?.hands[seat] ?? [],
+    })),
+    claws_bonus: facts.claws_bonus,
+    claws_cards: Object.keys(facts.cards).filter((card) => facts.cards[card]?.claws),
+    hand: (self === null ? null : secrets?.hands[self]) ?? [],
+    choice: secrets?.choice ?? null,
+    moves: moves.map((move: AnyOf<Move>): MoveInfo => ({ ...move, gain: move.points?.[self ?? 0] ?? 0 })),
+  };
+}
+
+export type DinoTwistView = ReturnType<typeof onTable>;
+export type PlayerView = DinoTwistView['players'][number];

@@ -1,22 +1,25 @@
 // From a card that somebody points at to the moves that it could make now.
+import type { Move } from '$net/types/take-that';
+
+export type Twist = Extract<Move, { kind: 'twist' }>;
 
 export interface Choices {
-  play: string | null;
-  twist: string | null;
+  play: Move | null;
+  twist: Twist | null;
 }
 
-export const takeMove = 'take';
-export const playOf = (card: string): string => `play ${card}`;
-export const twistOf = (card: string): string => `twist ${card}`;
+export const twistsOf = (moves: Move[]): Twist[] => moves.filter((move) => move.kind === 'twist');
 
 /** What this card can do; only moves that were offered count. */
-export function choicesOf(card: string, moves: string[]): Choices {
-  const offered = (move: string): string | null => (moves.includes(move) ? move : null);
-  return { play: offered(playOf(card)), twist: offered(twistOf(card)) };
+export function choicesOf(card: string, moves: Move[]): Choices {
+  return {
+    play: moves.find((move) => move.kind === 'play' && move.cards[0] === card) ?? null,
+    twist: twistsOf(moves).find((move) => move.cards[0] === card) ?? null,
+  };
 }
 
 /** The one move of a card that has exactly one; null where there is none, or something to choose. */
-export function onlyMove({ play, twist }: Choices): string | null {
+export function onlyMove({ play, twist }: Choices): Move | null {
   return play !== null && twist !== null ? null : (play ?? twist);
 }
 

@@ -1,7 +1,7 @@
 // Motion that answers "where did that card come from, and where did it go?". Elements that show a card carry data-card; what
 // cards can come from or go to carries data-place ("pile", "seat-2"). Positions are noted before the board changes and
 // compared afterwards; a new flight simply replaces one that is still on its way.
-import type { GameEvent } from '$lib/protocol';
+import type { GameEvent } from '$net/protocol';
 
 interface Note {
   box: DOMRect;

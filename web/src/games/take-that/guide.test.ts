@@ -1,54 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Facts, Move, View } from '$net/types/take-that';
 import { guide } from './guide';
-import type { HandCard, TakeThatView } from './view';
 
-function table(changes: Partial<TakeThatView> = {}): TakeThatView {
+const facts: Facts = { rounds: 2, expert: false, toads: ['33'] };
+
+function table(changes: Partial<View> = {}): View {
   return {
-    phase: 'turn',
+    phase: 'play',
     round: 1,
-    rounds: 2,
-    expert: false,
     row: ['43', '41'],
-    'row-toads': [],
-    'row-cost': 2,
+    row_cost: 2,
     pile: 10,
-    'last-phase': false,
-    'twist-ends-round': false,
-    'take-draws-extra': false,
+    last_phase: false,
+    twist_ends_round: false,
+    take_draws_extra: false,
     seats: [],
     ...changes,
   };
 }
-const card = (number: string, plays: boolean, twists?: string): HandCard => ({
-  card: number,
-  toad: false,
-  plays,
-  ...(twists === undefined ? {} : { twists }),
-});
+const take: Move = { text: 'take', kind: 'take', cards: [], points: [] };
+const play: Move = { text: 'play 44', kind: 'play', cards: ['44'], points: [] };
+const twist: Move = { text: 'twist 34', kind: 'twist', cards: ['34'], target: '43', points: [] };
 
-function told(view: TakeThatView, moves = ['take'], self: number | null = 0): string | undefined {
-  return guide({ ...view }, moves, self)?.id.replace('take-that-ui.guide.', '');
+function told(view: View, moves: Move[] = [take], self: number | null = 0): string | undefined {
+  return guide({ facts, view, moves, secrets: null }, self)?.id.replace('take-that-ui.guide.', '');
 }
 
 describe('the guide', () => {
-  const cases: [string, TakeThatView, string[]][] = [
-    ['start', table({ phase: 'start-row', row: [] }), ['play 12']],
-    ['twist', table({ hand: [card('44', true), card('34', true, '43')] }), ['play 44', 'twist 34', 'take']],
-    ['twist-last', table({ hand: [card('34', false, '43')], 'twist-ends-round': true }), ['twist 34', 'take']],
-    ['play', table({ hand: [card('44', true)] }), ['play 44', 'take']],
-    ['play-toad', table({ hand: [card('44', true)], 'row-toads': ['33'] }), ['play 44', 'take']],
-    ['take', table({ hand: [card('98', false)] }), ['take']],
-    ['take-last', table({ hand: [card('98', false)], 'last-phase': true }), ['take']],
-    ['last-turn', table({ hand: [card('44', true)], 'last-phase': true }), ['play 44', 'take']],
+  const cases: [string, View, Move[]][] = [
+    ['start', table({ phase: 'start_row', row: [] }), [play]],
+    ['twist', table(), [play, twist, take]],
+    ['twist-last', table({ twist_ends_round: true }), [twist, take]],
+    ['play', table(), [play, take]],
+    ['play-toad', table({ row: ['43', '33'] }), [play, take]],
+    ['take', table(), [take]],
+    ['take-last', table({ last_phase: true }), [take]],
+    ['last-turn', table({ last_phase: true }), [play, take]],
     ['wait', table(), []],
-    ['last', table({ 'last-phase': true }), []],
+    ['last', table({ last_phase: true }), []],
   ];
 
   it.each(cases)('tells %s', (expected, view, moves) => expect(told(view, moves)).toBe(expected));
 
   it('is silent to spectators and when the game is over', () => {
-    expect(told(table(), ['take'], null)).toBeUndefined();
+    expect(told(table(), [take], null)).toBeUndefined();
     expect(told(table({ phase: 'over' }), [])).toBeUndefined();
   });
 

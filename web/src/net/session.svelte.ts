@@ -4,7 +4,20 @@
 // again with the same id when it is back; the server carries it out once.
 import { waitBefore } from './backoff';
 import { freshId } from './random';
-import type { ChatLine, GameEvent, Refusal, ServerMessage, TableInfo, Update, You } from './protocol';
+import type {
+  Accepted,
+  ChatLine,
+  Game,
+  GameEvent,
+  MovePart,
+  Refusal,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  Update,
+  Welcome,
+  You,
+} from './protocol';
 
 /** What the session needs of a WebSocket. */
 export interface Line {
@@ -23,7 +36,7 @@ export type Connection =
   /** There is nothing to come back to. */
   | { state: 'ended'; refusal: Refusal };
 
-export type Answer = Extract<ServerMessage, { type: 'answer' }>;
+export type Answer = Accepted | Refused;
 
 export interface LogEntry {
   number: number;
@@ -48,7 +61,7 @@ const finalRefusals = [
 
 function openLine(): Line {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/v1/socket`) as Line;
+  return new WebSocket(`${scheme}://${location.host}/api/v2/socket`) as Line;
 }
 
 /** Whoever is told what comes, at once and in the order in which it comes. */
@@ -66,14 +79,15 @@ export class TableSession {
   table = $state.raw<TableInfo | null>(null);
   /** When `table` came (Date.now): its countdowns count from there. */
   tableAt = $state(0);
-  game = $state.raw<Update | null>(null);
+  /** The facts are told once a match and kept. */
+  game = $state.raw<Game | null>(null);
   /** What the last update brought, for motion; empty after everything was sent anew. */
   news = $state.raw<GameEvent[]>([]);
   /** Counts updates. */
   updates = $state(0);
   log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
-  /** The move that was sent and is not answered yet. */
+  /** The text of the move that was sent and is not answered yet. */
   pending = $state<string | null>(null);
   /** Why the last command was refused, until the next one. */
   refusal = $state.raw<Refusal | null>(null);
@@ -152,16 +166,21 @@ export class TableSession {
   async move(move: string): Promise<void> {
     if (this.pending !== null || !this.game) return;
     this.pending = move;
-    await this.command('move', { turn: this.game.turn, move });
+    await this.command('move', { decision: this.game.decision, move });
     this.pending = null;
   }
 
   async retract(): Promise<void> {
-    if (this.game) await this.command('retract', { turn: this.game.turn });
+    if (this.game) await this.command('retract', { decision: this.game.decision });
   }
 
-  /** Why this move cannot be made now: the answer has a reason, or a refusal. */
-  whyNot(move: string): Promise<Answer> {
+  /** REQUIRES: can_undo */
+  async undo(): Promise<void> {
+    if (this.game) await this.command('undo', { decision: this.game.decision });
+  }
+
+  /** Why no move with these parts can be made now: the answer has a reason, or a refusal. */
+  whyNot(move: MovePart): Promise<Answer> {
     return this.#ask('why', { move }, true);
   }
 
@@ -187,7 +206,7 @@ export class TableSession {
         JSON.stringify({
           type: 'attend',
           id: this.#attendId,
-          protocol: 1,
+          protocol: 2,
           table: this.#tableId,
           ...(this.#token === null ? {} : { token: this.#token }),
           ...(this.game ? { after: { match: this.game.match, event: this.game.event } } : {}),
@@ -266,7 +285,7 @@ export class TableSession {
     }
   }
 
-  #welcome(message: Extract<ServerMessage, { type: 'welcome' }>): void {
+  #welcome(message: Welcome): void {
     this.#attempts = 0;
     this.#attended = true;
     this.connection = { state: 'open' };
@@ -289,14 +308,14 @@ export class TableSession {
     for (const listener of this.#listeners) listener.told?.(table);
   }
 
-  #update(update: Update, news: GameEvent[]): void {
+  #update(update: Update | Game, news: GameEvent[]): void {
     if (update.match !== this.game?.match) this.log = [];
     // The events are numbered from 1; those that came before are not noted twice.
     const first = update.event - update.events.length + 1;
     const last = this.log.at(-1)?.number ?? 0;
     const entries = update.events.map((event, i) => ({ number: first + i, event }));
     this.log = [...this.log, ...entries.filter((entry) => entry.number > last)];
-    this.game = update;
+    this.game = { ...update, facts: update.facts ?? this.game?.facts ?? {} };
     this.news = news;
     this.updates += 1;
   }

@@ -1,6 +1,6 @@
 // What this browser noted of a deal while it could not be changed any more: the check at the end believes these notes and
 // not what the server says afterwards.
-import { load, save } from '../storage';
+import { load, save } from '$lib/storage';
 import type { Contribution } from './seed';
 
 export interface DealNote {

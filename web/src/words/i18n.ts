@@ -2,7 +2,7 @@
 // `sentence` is worded anew when the language changes.
 import { createSubscriber } from 'svelte/reactivity';
 import { Wording, type Language } from './language/wording';
-import type { Data, GameEvent } from './protocol';
+import type { Data, Message } from '$net/protocol';
 
 export { languageNames, languages, type Language } from './language/wording';
 
@@ -38,7 +38,7 @@ export function t(id: string, args: Data = {}): string {
 }
 
 /** An event as a sentence. `self` is the reader's own seat, to whom it says "you"; null for a spectator. */
-export function sentence(event: GameEvent, names: readonly string[], self: number | null = null): string {
+export function sentence(event: Message, names: readonly string[], self: number | null = null): string {
   subscribe();
   return wording.sentence(event, { names, seat: self });
 }

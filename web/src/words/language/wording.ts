@@ -1,7 +1,7 @@
 // Wording: events and other messages in the words of one language. The twin of i18n/wording.cpp: both follow
 // docs/WORDS.md, and tests/i18n/sentences.json holds sentences on which they must agree.
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Data, GameEvent } from '../protocol';
+import type { Data, Message } from '$net/protocol';
 
 export const languages = ['en', 'fr', 'de', 'pl'] as const;
 export type Language = (typeof languages)[number];
@@ -81,7 +81,7 @@ export class Wording {
   }
 
   /** The event as a sentence; where it has none, its id. */
-  sentence(event: GameEvent, reader: Reader): string {
+  sentence(event: Message, reader: Reader): string {
     return this.message(event.id, event.args, reader);
   }
 

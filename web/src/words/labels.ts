@@ -1,6 +1,6 @@
 // Words for what the protocol names: refusals, bots, phrases, games and their options.
-import type { GameInfo, OptionInfo } from './api';
-import type { Refusal, SeatInfo } from './protocol';
+import type { GameInfo, OptionInfo } from '$net/api';
+import type { Refusal, SeatInfo } from '$net/protocol';
 import { t } from './i18n';
 
 /** The message, or else what the server itself says in English. */

@@ -1,7 +1,7 @@
 // The seats this browser holds: secret tokens, with which the same person comes back to the same seat. A table may have
 // several, the one that was chosen last first. A token is forgotten when the person says so and never otherwise: no
 // refusal deletes one, as a server may be wrong, or be another one at the same address.
-import { load, save } from './storage';
+import { load, save } from '$lib/storage';
 
 export interface HeldSeat {
   table: string;

@@ -69,5 +69,7 @@ export const defineGame = <G extends GameTypes>(parts: GameParts<G>): GameParts 
 
 const modules = import.meta.glob<{ default: GameParts }>('../games/*/game.ts');
 
+export const hasScene = (game: string): boolean => `../games/${game}/game.ts` in modules;
+
 export const loadGame = async (game: string): Promise<GameParts | null> =>
   (await modules[`../games/${game}/game.ts`]?.())?.default ?? null;

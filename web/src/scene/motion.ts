@@ -106,6 +106,8 @@ export class TableMotion implements Motion {
       width: `${shape.width}px`,
       height: `${shape.height}px`,
       margin: '0',
+      outline: 'none',
+      filter: 'none',
     });
     drawn.style.setProperty('--card-width', `${shape.width}px`);
     const around = sky.getBoundingClientRect();

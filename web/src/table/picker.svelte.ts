@@ -13,12 +13,12 @@ export type Part = MovePart & { cards?: string[] };
 export interface Choosing {
   decision: string;
   moves: Move[];
-  /** Tapped again, a card is put back; it does not play (several cards are being gathered). */
-  gathers: boolean;
 }
 
 export interface PickerHost {
   choosing: () => Choosing;
+  /** Tapped again, a card is put back and does not play: several cards are being gathered. */
+  gathers: () => boolean;
   /** The first tap plays where there is nothing more to choose. */
   atOnce: () => boolean;
   play: (move: string) => void;
@@ -99,7 +99,8 @@ export class Picker {
 
   /** The first tap picks, the second plays; what cannot be picked is asked about. */
   tap(part: Part): void {
-    const { moves, decision, gathers } = this.#host.choosing();
+    const { moves, decision } = this.#host.choosing();
+    const gathers = this.#host.gathers();
     if (moves.length === 0) return;
     if (this.has(part)) {
       if (this.move && !gathers) return this.play(this.move);

@@ -52,6 +52,8 @@ export interface Position<G extends GameTypes = AnyGame> {
 
 /** What a viewer can do; in a replay nothing of it happens. */
 export interface Acts {
+  /** This is a game in play: the end of a round stays until the viewer goes on. */
+  readonly live: boolean;
   /** The move that was sent and is not answered yet. */
   readonly pending: string | null;
   play(move: string): void;

@@ -35,6 +35,8 @@ export class Stage {
     private readonly beatsOf: BeatsOf,
     /** How fast things move; 0: they do not. */
     private readonly speed: () => number,
+    /** What has ended stays until somebody goes on; in a replay, for a while. */
+    private readonly holds: () => boolean,
   ) {}
 
   tell(position: Position): void {
@@ -98,7 +100,9 @@ export class Stage {
       this.landed = beat.position;
       if (beat.ends) {
         this.ended = beat.ends;
-        await new Promise<void>((resolve) => (this.#goesOn = resolve));
+        const wentOn = new Promise<void>((resolve) => (this.#goesOn = resolve));
+        await (this.holds() ? wentOn : Promise.race([wentOn, this.motion.rest(2500)]));
+        this.ended = null;
       } else if (beat.rest !== undefined && speed > 0) {
         await this.motion.rest(beat.rest / speed);
       }

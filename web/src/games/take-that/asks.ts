@@ -1,6 +1,6 @@
 // What Take That asks, and how its cards and moves are named.
 import type { Move } from '$net/types/take-that';
-import { t } from '$lib/i18n';
+import { t } from '$words/i18n';
 import { signed } from '$words/numbers';
 import type { Asked, Choice } from '../../table/asking';
 import { movesWith, type Picker } from '../../table/picker.svelte';

@@ -2,7 +2,7 @@
 import type { Event, Facts, Move, Secrets, View } from '$net/types/take-that';
 import { defineGame } from '../../scene/game';
 import { plain } from '$words/numbers';
-import { t } from '$lib/i18n';
+import { t } from '$words/i18n';
 import type { GameTypes, Position } from '../../table/position';
 import { asks, cardName } from './asks';
 import { beats } from './beats';

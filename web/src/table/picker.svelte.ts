@@ -21,6 +21,8 @@ export interface PickerHost {
   gathers: () => boolean;
   /** The first tap plays where there is nothing more to choose. */
   atOnce: () => boolean;
+  /** Something is tapped: whoever chooses sees what they choose from. */
+  begins: () => void;
   play: (move: string) => void;
   whyNot: (part: MovePart) => void;
 }
@@ -102,6 +104,7 @@ export class Picker {
     const { moves, decision } = this.#host.choosing();
     const gathers = this.#host.gathers();
     if (moves.length === 0) return;
+    this.#host.begins();
     if (this.has(part)) {
       if (this.move && !gathers) return this.play(this.move);
       return this.#set(decision, this.#without(part));

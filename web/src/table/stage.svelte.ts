@@ -60,6 +60,11 @@ export class Stage {
     this.motion.finish();
   }
 
+  /** What is known is shown at once; an end that nobody has looked at yet stays. */
+  catchUp(): void {
+    if (this.moving && !this.ended && this.known) this.#jump(this.#waiting, this.known);
+  }
+
   // The same position, told again because something around it changed.
   #renew(position: Position): void {
     if (this.moving) return;

@@ -25,7 +25,7 @@ export const rem = (): number => parseFloat(getComputedStyle(document.documentEl
 interface Wishes {
   /** A card is no wider than this. */
   most: number;
-  /** Cards may overlap only while they are narrower than this; never so far that less than a target is seen. */
+  /** Cards of a line overlap where they would be narrower than this, and lines where cards would be below a target. */
   overlapBelow: number;
   gap: number;
   lines: number;
@@ -39,8 +39,9 @@ export function fitCards(count: number, box: Box, { most, overlapBelow, gap, lin
     const along = [(box.width - (perLine - 1) * gap) / perLine, box.width - (perLine - 1) * target] as const;
     const across = [(box.height - (lines - 1) * gap) / lines, box.height - (lines - 1) * target] as const;
     const apart = Math.min(along[0], across[0] * ratio);
-    const over = Math.min(Math.max(...along), Math.max(...across) * ratio, overlapBelow);
-    const card = Math.max(0, Math.min(most, Math.max(apart, over)));
+    const over = Math.min(Math.max(...along), across[0] * ratio, overlapBelow);
+    const tight = Math.min(Math.max(...along), Math.max(...across) * ratio, target);
+    const card = Math.max(0, Math.min(most, Math.max(apart, over, tight)));
     const stepOf = (size: number, room: number, places: number): number =>
       places === 1 ? size + gap : Math.min(size + gap, (room - size) / (places - 1));
     const step = stepOf(card, box.width, perLine);

@@ -105,6 +105,8 @@ export class Stage {
       this.landed = beat.position;
       if (beat.ends) {
         this.ended = beat.ends;
+        // The end of the game stays.
+        if (beat.ends.marks === 'game_ends') break;
         const wentOn = new Promise<void>((resolve) => (this.#goesOn = resolve));
         await (this.holds() ? wentOn : Promise.race([wentOn, this.motion.rest(2500)]));
         this.ended = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, View } from '$net/types/dino-twist';
+import type { Attack, Event, View } from '$net/types/dino-twist';
 import { beats } from './beats';
 import type { DinoTwistPosition } from './game';
 
@@ -30,7 +30,7 @@ const capture: Event = {
   id: 'dino-twist.capture',
   args: { seat: 1, cards: ['A4'], strength: 4, card: 'A1', territory: 'beach', place: 'sea', stays: 'A4' },
 };
-const waiting = { seat: 1, cards: ['A4'], species: 'aqua', strength: 4, status: 'waiting' } as const;
+const waiting: Attack = { seat: 1, cards: ['A4'], species: 'aqua', strength: 4, status: 'waiting' };
 
 describe('a reveal', () => {
   it('shows all attacks before any is cancelled', () => {

@@ -62,6 +62,8 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   /** Where points come from, in words, in the order in which they are counted. */
   sources(): readonly { name: string; text: string }[];
   weights(position: Position<G>): Weights;
+  /** How much an event decided, for the story at the end; 0 for most. */
+  decisive?(event: G['event']): number;
 }
 
 /** A game's types are its own affair: the table handles all games alike. */

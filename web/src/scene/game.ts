@@ -66,6 +66,8 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   weights(position: Position<G>, picker: Picker): Weights;
   /** How many lines a full hand takes on a phone; 2 unless told. */
   handLines?: 1 | 2;
+  /** How much an event decided, for the story at the end; 0 for most. */
+  decisive?(event: G['event']): number;
 }
 
 /** A game's types are its own affair: the table handles all games alike. */

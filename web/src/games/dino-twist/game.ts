@@ -38,6 +38,11 @@ export default defineGame<DinoTwist>({
   asks,
   tip,
   beats,
+  decisive(event) {
+    if (event.id === 'dino-twist.full-island' || event.id === 'dino-twist.claws') return event.args.points;
+    // A capture, by the Dino that is won.
+    return event.id === 'dino-twist.capture' ? Number(event.args.card.slice(1)) / 2 : 0;
+  },
   sources: () => sources.map((name) => ({ name, text: ui(`source.${name}`) })),
   // Where one chooses a place on the own island, that is the large one.
   handLines: 1,

@@ -68,9 +68,12 @@ function eventKind(name: string): string {
   return name.startsWith('meteor-') ? 'meteor' : name;
 }
 
+/** "Meteor" */
+export const eventTitle = (name: string): string => t(`dino-twist.event.${eventKind(name)}`);
+
 /** "Meteor: River and Sea" */
 export function eventName(name: string): string {
-  const event = t(`dino-twist.event.${eventKind(name)}`);
+  const event = eventTitle(name);
   if (!name.startsWith('meteor-')) return event;
   return ui('event-at', { event, places: listed(name.slice('meteor-'.length).split('+').map(placeName)) });
 }

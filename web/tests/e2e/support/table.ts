@@ -18,7 +18,8 @@ export function board(page: Page, language = 'en'): Locator {
 }
 
 export function isOver(page: Page, language = 'en'): Promise<boolean> {
-  return page.getByRole('link', { name: word('table.replay', {}, language) }).isVisible();
+  const replay = page.getByRole('link', { name: word('table.replay', {}, language) });
+  return page.locator('[data-moment="over"]').or(replay).first().isVisible();
 }
 
 /** A small generator of our own, so that a run can be repeated. */

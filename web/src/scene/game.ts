@@ -71,7 +71,6 @@ export const defineGame = <G extends GameTypes>(parts: GameParts<G>): GameParts 
 
 const modules = import.meta.glob<{ default: GameParts }>('../games/*/game.ts');
 
-export const hasScene = (game: string): boolean => `../games/${game}/game.ts` in modules;
-
-export const loadGame = async (game: string): Promise<GameParts | null> =>
-  (await modules[`../games/${game}/game.ts`]?.())?.default ?? null;
+/** A game that brings nothing is played at the generic table. */
+export const loadGame = async (game: string): Promise<GameParts> =>
+  (await (modules[`../games/${game}/game.ts`]?.() ?? import('./generic/game'))).default;

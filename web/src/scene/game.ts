@@ -30,6 +30,8 @@ export interface Score {
 export interface Weights {
   middle: number;
   mine: number;
+  /** Of mine to the middle's 1 where they stand side by side, if that differs. */
+  beside?: number;
 }
 
 export interface GameParts<G extends GameTypes = AnyGame> {
@@ -61,7 +63,9 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   beats: BeatsOf<G>;
   /** Where points come from, in words, in the order in which they are counted. */
   sources(): readonly { name: string; text: string }[];
-  weights(position: Position<G>): Weights;
+  weights(position: Position<G>, picker: Picker): Weights;
+  /** How many lines a full hand takes on a phone; 2 unless told. */
+  handLines?: 1 | 2;
   /** How much an event decided, for the story at the end; 0 for most. */
   decisive?(event: G['event']): number;
 }

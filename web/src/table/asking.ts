@@ -58,7 +58,10 @@ const understood = (words: Sources['words']): Choice => ({
 
 export function questionOf(sources: Sources): Question {
   const { position, asked, words, tip } = sources;
-  const mine = position.self !== null && position.toAct.includes(position.self) && position.moves.length > 0;
+  const { self, moves, toAct, decided } = position;
+  // A secret choice can be changed: whoever picks anew is asked again.
+  const changes = sources.picked && self !== null && decided.includes(self);
+  const mine = self !== null && moves.length > 0 && (toAct.includes(self) || changes);
   if (sources.refusal) return { kind: 'refused', text: sources.refusal, tip: '', choices: [understood(words)] };
   if (sources.ended) {
     const goOn: Choice = { text: words('scene.go-on'), deed: { do: 'go-on' }, primary: true };

@@ -84,6 +84,11 @@ export class Picker {
   /** The only move that is left; null where there is something to choose yet. */
   readonly move: Move | null = $derived(this.exact.length === 1 ? (this.exact[0] ?? null) : null);
 
+  /** All that can be chosen now, whatever is picked. */
+  get offered(): Move[] {
+    return this.#host.choosing().moves;
+  }
+
   /** Whether a tap on this would pick it. */
   can(part: Part): boolean {
     const { moves } = this.#host.choosing();

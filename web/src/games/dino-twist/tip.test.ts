@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '$lib/board';
-import type { Definitions, EventFacts, Move, View } from '$net/types/dino-twist';
-import { guide } from './guide';
+import type { EventFacts, Move, View } from '$net/types/dino-twist';
+import type { DinoTwistPosition } from './game';
+import { tip } from './tip';
 
 const calm = { aqua: 0, carni: 0, herbi: 0, voli: 0 };
 interface Change {
@@ -11,20 +11,25 @@ interface Change {
   choice?: string;
 }
 
-function position({ view, event, island = 't_rex', choice }: Change, moves: string[]): Position<Definitions> {
+function position(
+  { view, event, island = 't_rex', choice }: Change,
+  moves: string[],
+  self: number | null = 0,
+): DinoTwistPosition {
   const usual = { name: 'e', destroyed: [], bonuses: calm, teams: 'duos', either_territory: false };
   return {
+    self,
     facts: { events: [{ ...usual, ...event }], islands: [island] } as never,
     view: { phase: 'preparation', round: 1, event: 'e', ...view } as View,
     secrets: { hands: [], buried: [], burials: [], choice: choice ?? null },
     moves: moves.map((kind) => ({ kind }) as Move),
-  };
+  } as unknown as DinoTwistPosition;
 }
 
 const hintFor = (change: Change, ...moves: string[]): string | undefined =>
-  guide(position(change, moves), 0)?.id.replace('dino-twist.ui.guide.', '');
+  tip(position(change, moves))?.id.replace('dino-twist.ui.guide.', '');
 
-describe('the guide', () => {
+describe('the tip', () => {
   it('begins with how to attack', () => {
     expect(hintFor({}, 'attack')).toBe('attack');
   });
@@ -54,7 +59,7 @@ describe('the guide', () => {
   });
 
   it('leaves spectators and those who wait for the others alone', () => {
-    expect(guide(position({}, []), null)).toBeNull();
+    expect(tip(position({}, [], null))).toBeNull();
     expect(hintFor({})).toBeUndefined();
   });
 });

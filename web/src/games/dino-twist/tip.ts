@@ -1,14 +1,17 @@
 // Hints for a first game: what to do now, told when it matters for the first time. The page shows them unless they are
 // switched off.
-import type { GuideHint, Position } from '$lib/board';
-import type { Definitions } from '$net/types/dino-twist';
-import { eventOf } from './view';
+import type { DinoTwistPosition } from './game';
+import { eventOf } from './places';
 
-const hint = (id: string): GuideHint => ({ id: `dino-twist.ui.guide.${id}` });
+interface Tip {
+  id: string;
+}
+const hint = (id: string): Tip => ({ id: `dino-twist.ui.guide.${id}` });
 
-function prepare(position: Position<Definitions>): GuideHint | null {
+function prepare(position: DinoTwistPosition): Tip | null {
   const { view, secrets, moves } = position;
   const event = eventOf(position);
+  if (!event) return null;
   if (secrets?.choice) return hint('laid');
   if (moves.some((move) => move.kind === 'bury')) return hint('bury');
   if (view.round === 1) return hint('attack');
@@ -21,14 +24,15 @@ function prepare(position: Position<Definitions>): GuideHint | null {
   return null;
 }
 
-function capture(position: Position<Definitions>, self: number): GuideHint {
+function capture(position: DinoTwistPosition, self: number): Tip {
   if (!position.moves.length) return hint('order');
   if (position.facts.islands[self] === 'little_rex') return hint('place-anywhere');
-  if (eventOf(position).either_territory) return hint('place-either');
+  if (eventOf(position)?.either_territory) return hint('place-either');
   return hint('capture');
 }
 
-export function guide(position: Position<Definitions>, self: number | null): GuideHint | null {
+export function tip(position: DinoTwistPosition): Tip | null {
+  const { self } = position;
   if (self === null) return null;
   const chooses = position.moves.length > 0;
   switch (position.view.phase) {

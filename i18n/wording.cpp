@@ -87,7 +87,15 @@ std::string seat_name(const Data& value, const Reader& reader) {
   return is_known ? reader.names[static_cast<std::size_t>(*seat)] : to_json(value);
 }
 
-std::string plain_text(const Data& value) { return value.as_text() != nullptr ? *value.as_text() : to_json(value); }
+// Printed before a negative number, where JSON and ICU write a hyphen.
+constexpr std::string_view kMinus = "−";
+
+std::string plain_text(const Data& value) {
+  std::string text = value.as_text() != nullptr ? *value.as_text() : to_json(value);
+  const bool is_negative =
+      text.size() > 1 && text.front() == '-' && text.find_first_not_of(kDigits, 1) == std::string::npos;
+  return is_negative ? text.replace(0, 1, kMinus) : text;
+}
 
 // "take-that.option.second_roll": "second roll".
 std::string last_words(std::string_view id) {
@@ -103,8 +111,21 @@ std::string listed(const Range& values, const ToText& to_text) {
   return list;
 }
 
-std::string seat_names(const Data& seats, const Reader& reader) {
-  return listed(as_list(seats), [&](const Data& seat) { return seat_name(seat, reader); });
+// A list as the language joins it: "Ana, Bo and Cy".
+template <class ToText>
+icu::UnicodeString joined(const Data::Array& values, const icu::Locale& locale, const ToText& to_text) {
+  std::vector<icu::UnicodeString> texts;
+  for (const Data& value : values) texts.push_back(to_icu(to_text(value)));
+  UErrorCode status = U_ZERO_ERROR;
+  const std::unique_ptr<icu::ListFormatter> formatter(icu::ListFormatter::createInstance(locale, status));
+  icu::UnicodeString text;
+  if (U_SUCCESS(status)) formatter->format(texts.data(), static_cast<std::int32_t>(texts.size()), text, status);
+  return text;
+}
+
+std::string seat_names(const Data& seats, const Reader& reader, const icu::Locale& locale) {
+  std::string names;
+  return joined(as_list(seats), locale, [&](const Data& seat) { return seat_name(seat, reader); }).toUTF8String(names);
 }
 
 }  // namespace
@@ -145,6 +166,11 @@ class Wording::Arguments {
     icu::UnicodeString text;
     format.format(names.data(), values.data(), static_cast<std::int32_t>(values.size()), text, status);
     if (U_FAILURE(status)) return std::nullopt;
+    for (const icu::Formattable& value : values) {
+      if (value.getType() != icu::Formattable::kInt64 || value.getInt64() >= 0) continue;
+      const std::string digit = std::to_string(value.getInt64()).substr(1, 1);
+      text.findAndReplace(to_icu("-" + digit), to_icu(std::string(kMinus) + digit));
+    }
     std::string result;
     return text.toUTF8String(result);
   }
@@ -217,13 +243,7 @@ class Wording::Arguments {
 
   template <typename Worded>
   void add_list(std::string_view name, const Data::Array& values, const Worded& worded) {
-    std::vector<icu::UnicodeString> texts;
-    for (const Data& value : values) texts.push_back(to_icu(worded(value)));
-    UErrorCode status = U_ZERO_ERROR;
-    const std::unique_ptr<icu::ListFormatter> formatter(icu::ListFormatter::createInstance(locale_, status));
-    icu::UnicodeString joined;
-    if (U_SUCCESS(status)) formatter->format(texts.data(), static_cast<std::int32_t>(texts.size()), joined, status);
-    add_formattable(name, {joined});
+    add_formattable(name, {joined(values, locale_, worded)});
   }
 
   void add_formattable(std::string_view name, const icu::Formattable& value) {
@@ -271,15 +291,16 @@ std::optional<std::string> Wording::sentence(const Event& event, const Reader& r
 
 std::string Wording::text(const Event& event, const Reader& reader) const {
   if (auto words = sentence(event, reader)) return *words;
+  const icu::Locale locale = icu_locale(language_);
   const Data* who = event.args.find("seat");
-  std::string result = who != nullptr ? seat_names(*who, reader) + ": " : "";
+  std::string result = who != nullptr ? seat_names(*who, reader, locale) + ": " : "";
   result += last_words(event.id);
   Data::Object details = event.args.as_object() != nullptr ? *event.args.as_object() : Data::Object();
   std::erase_if(details, [](const Data::Member& one) { return one.first == "seat"; });
   if (details.empty()) return result;
   const auto detail = [&](const Data::Member& one) {
     const auto& [name, value] = one;
-    return last_words(name) + " " + (is_seat_argument(name) ? seat_names(value, reader) : value_text(value));
+    return last_words(name) + " " + (is_seat_argument(name) ? seat_names(value, reader, locale) : value_text(value));
   };
   return result + " (" + listed(details, detail) + ")";
 }

@@ -121,7 +121,7 @@ TEST(Wording, WhatHasNoWordsIsStillReadable) {
   EXPECT_EQ(words.text(event("x.why.not-now", {}), kAnybody), "not now");
   EXPECT_EQ(
       words.text(event("x.give-all", {{"to", 2}, {"seat", Data::Array{0, 1}}, {"left_over", Data::Array()}}), kBo),
-      "Ana, Bo: give all (to Cy, left over –)");
+      "Ana and Bo: give all (to Cy, left over –)");
   EXPECT_EQ(words.message("x.title"), "Ex");
   EXPECT_EQ(words.message("x.subtitle"), "x.subtitle");
   EXPECT_EQ(words.label("x.title"), "Ex");
@@ -134,6 +134,15 @@ TEST(Wording, AnyValueIsReadable) {
   EXPECT_EQ(words.value_text(Data::array()), "–");
   EXPECT_EQ(words.value_text(Data::Array{"A3", 4, true}), "A3, 4, oui");
   EXPECT_EQ(words.value_text(Data::object({{"hand_size", 4}, {"open", false}})), "hand size 4, open non");
+}
+
+TEST(Wording, NegativeNumbersHaveAMinusSign) {
+  const Wording words = wording({{"x.score", "{seat} has {points, plural, one {# point} other {# points}}: {sets}."}});
+  const auto score = event("x.score", {{"seat", 0}, {"points", -27}, {"sets", -2}});
+  EXPECT_EQ(words.text(score, {{"A-1"}}), "A-1 has −27 points: −2.");
+  EXPECT_EQ(words.text(event("x.score", {{"seat", 0}, {"points", -1000}, {"sets", 2}}), kAnybody),
+            "Ana has −1,000 points: 2.");
+  EXPECT_EQ(words.text(event("x.other", {{"points", -3}}), kAnybody), "other (points −3)");
 }
 
 TEST(Wording, SeatsThatAreNotAtTheTableDoNoHarm) {

@@ -5,7 +5,7 @@
 namespace vivarium {
 namespace {
 
-using Cards = std::vector<std::string_view>;
+using Texts = std::vector<std::string_view>;
 
 Data cards(Data::Array texts) { return Data::object({{"cards", std::move(texts)}}); }
 
@@ -18,7 +18,7 @@ TEST(MovePart, ReadsWhatIsThereAndTakesTheRestAsMissing) {
   EXPECT_EQ(part.number("tile"), 4);
   EXPECT_EQ(part.number("seat"), std::nullopt);
   EXPECT_EQ(part.number("kind"), std::nullopt);
-  EXPECT_EQ(part.cards(), (Cards{"T1", "S2"}));
+  EXPECT_EQ(part.cards(), (Texts{"T1", "S2"}));
   EXPECT_EQ(part.card(), "T1");
   EXPECT_EQ(MovePart(Data(5'000'000'000)).number("tile"), std::nullopt);
   EXPECT_EQ(MovePart(Data::object({{"tile", 5'000'000'000}})).number("tile"), std::nullopt);

@@ -98,7 +98,7 @@ std::string Cubosaurs::meant_move(const Observation& seen, Seat seat, const Move
   if (kind == "refuse") return "refuse " + mine;
   if (kind == "rob") return "rob " + to;
   if (kind != "buy" || !tile) return kind;
-  const std::string purchase = "buy " + std::to_string(*tile);
+  std::string purchase = "buy " + std::to_string(*tile);
   if (*tile < 1 || *tile > kTiles) return purchase;
   switch (static_cast<Tile>(*tile)) {
     case Tile::count_types:

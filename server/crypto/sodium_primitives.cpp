@@ -6,7 +6,8 @@
 
 namespace vivarium::server {
 
-static_assert(kDigestBytes == crypto_hash_sha256_BYTES && kDigestBytes == crypto_stream_chacha20_KEYBYTES);
+static_assert(kDigestBytes == crypto_hash_sha256_BYTES);
+static_assert(kDigestBytes == crypto_stream_chacha20_KEYBYTES);
 static_assert(kChaChaNonce == crypto_stream_chacha20_ietf_NONCEBYTES);
 
 void prepare_crypto() {

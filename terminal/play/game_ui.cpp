@@ -166,9 +166,7 @@ Choice GameUi::ask(const UiState& state, const WhyNot& why_not, std::optional<in
     if (meant.empty()) {
       explain_refusal(typed.line, state, translator, why_not);
     } else {
-      std::string list;
-      for (const std::string& move : meant) list += (list.empty() ? "" : ", ") + move;
-      terminal_.print(translator.text("which-move", {{"moves", list}}));
+      terminal_.print(translator.text("which-move", {{"moves", Data::Array(meant.begin(), meant.end())}}));
     }
   }
 }

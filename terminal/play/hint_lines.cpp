@@ -24,7 +24,7 @@ std::string tenths(double number, const Translator& translator) {
 }
 
 std::string signed_tenths(double number, const Translator& translator) {
-  return (std::lround(number * 10) < 0 ? "-" : "+") + tenths(number, translator);
+  return (std::lround(number * 10) < 0 ? "−" : "+") + tenths(number, translator);
 }
 
 std::string chance(const MatchEstimate& estimate, const Translator& translator) {

@@ -60,12 +60,12 @@ TEST_F(Hints, BeginWithTheChoiceAndEndWithWhatWasNotLookedAt) {
   const std::vector<std::string> lines = table(between(3), 80);
   ASSERT_EQ(lines.size(), 5U);
   EXPECT_EQ(lines[0], "What the expert bot thinks:");
-  EXPECT_EQ(lines[2], "▸ play 12  50 %  -0.3  ±0.3");
-  EXPECT_EQ(lines[3], "  play 11  50 %  -1.3  ±0.3");
+  EXPECT_EQ(lines[2], "▸ play 12  50 %  −0.3  ±0.3");
+  EXPECT_EQ(lines[3], "  play 11  50 %  −1.3  ±0.3");
   EXPECT_EQ(lines[4], "Not examined: play 10");
   const std::vector<std::string> description = hint_sentences(between(3), translator_);
   ASSERT_EQ(description.size(), 4U);
-  EXPECT_EQ(description[1], "Its choice, play 12: 50 % to win, lead -0.3, give or take 0.3");
+  EXPECT_EQ(description[1], "Its choice, play 12: 50 % to win, lead −0.3, give or take 0.3");
   EXPECT_EQ(description[3], "Not examined: play 10");
 }
 

@@ -35,11 +35,11 @@ std::optional<std::size_t> place_in_list(const std::string& text, std::size_t si
 std::string saved_line(const std::filesystem::path& path, const Translator& translator) {
   const auto record = load_record(path);
   if (!record) return "";
-  std::string players;
+  Data::Array players;
   for (const std::string& player : record->players) {
     const bool is_bot = player.starts_with(kBotPrefix);
     const std::string level = is_bot ? translator.message("bot." + player.substr(kBotPrefix.size()) + ".name") : player;
-    players += (players.empty() ? "" : ", ") + (level.empty() ? player : level);
+    players.emplace_back(level.empty() ? player : level);
   }
   return translator.text("go-on-with", {{"title", translator.title_of(record->game)}, {"players", players}});
 }

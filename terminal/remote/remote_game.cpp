@@ -69,8 +69,8 @@ Reader RemoteGame::reader() const {
   return reader;
 }
 
-std::string RemoteGame::seats_text(const Translator& translator) const {
-  std::string text;
+Data RemoteGame::seat_states(const Translator& translator) const {
+  Data::Array states;
   int index = 0;
   for (const ViewData& seat : ViewData(table_)["seats"].items()) {
     const std::string player = seat["player"].text();
@@ -79,9 +79,9 @@ std::string RemoteGame::seats_text(const Translator& translator) const {
     if (player == "person" && !seat["connected"].is_true()) state = "away";
     if (player == "person" && seat["played_by"].text() == "bot") state = "bot";
     const std::string name = translator.name(index++);
-    text += (text.empty() ? "" : ", ") + translator.text("seat-state", {{"name", name}, {"state", state}});
+    states.emplace_back(translator.text("seat-state", {{"name", name}, {"state", state}}));
   }
-  return text;
+  return states;
 }
 
 std::string RemoteGame::notice(const Reader& reader) const {
@@ -91,7 +91,7 @@ std::string RemoteGame::notice(const Reader& reader) const {
     int free_seats = 0;
     for (const ViewData& seat : table["seats"].items()) free_seats += seat["player"].text() == "open" ? 1 : 0;
     std::string text = translator.text("gathering", {{"free", free_seats}});
-    text += " " + translator.text("at-the-table", {{"seats", seats_text(translator)}});
+    text += " " + translator.text("at-the-table", {{"seats", seat_states(translator)}});
     if (free_seats > 0) text += " " + translator.text("invitation", {{"url", link_.invitation()}});
     if (free_seats == 0 && ViewData(you_)["host"].is_true()) text += " " + translator.text("host-can-start");
     return text;
@@ -103,8 +103,8 @@ std::string RemoteGame::notice(const Reader& reader) const {
   const bool is_own_turn =
       reader.own_seat && std::find(to_act.begin(), to_act.end(), reader.own_seat->index()) != to_act.end();
   if (is_own_turn || to_act.empty()) return reader.own_seat ? "" : translator.text("watching");
-  std::string names;
-  for (const int seat : to_act) names += (names.empty() ? "" : ", ") + translator.name(seat);
+  Data::Array names;
+  for (const int seat : to_act) names.emplace_back(translator.name(seat));
   return translator.text("waiting-for", {{"names", names}});
 }
 
@@ -251,7 +251,7 @@ void RemoteGame::handle_message(const Data& message) {
 void RemoteGame::handle_table(const Data& table) {
   const std::string before = phase();
   const Reader former = reader();
-  const std::string seats_before = seats_text(translator_for(former));
+  const Data seats_before = seat_states(translator_for(former));
   table_ = table;
   const Reader own = reader();
   const Translator translator = translator_for(own);
@@ -261,11 +261,11 @@ void RemoteGame::handle_table(const Data& table) {
     const ViewData mine = ViewData(table_)["seats"][static_cast<std::size_t>(seat->index())];
     bot_plays_ = mine["played_by"].text() == "bot";
   }
-  if (before == phase() && seats_before == seats_text(translator)) return;
+  if (before == phase() && seats_before == seat_states(translator)) return;
   if (phase() == "gathering" || before != phase()) {
     is_shown_ = false;
   } else if (!before.empty()) {
-    ui_.print(translator.text("at-the-table", {{"seats", seats_text(translator)}}), Style::quiet);
+    ui_.print(translator.text("at-the-table", {{"seats", seat_states(translator)}}), Style::quiet);
   }
 }
 

@@ -37,7 +37,7 @@ class RemoteGame {
   [[nodiscard]] bool has_game() const { return game_.as_object() != nullptr; }
   [[nodiscard]] std::string phase() const;
   [[nodiscard]] std::string notice(const Reader& reader) const;
-  [[nodiscard]] std::string seats_text(const Translator& translator) const;
+  [[nodiscard]] Data seat_states(const Translator& translator) const;
 
   // A spectator in a pipe needs no input: follows until the game or the connection ends.
   Ending follow();

@@ -63,9 +63,10 @@ std::string card_name(const std::string& card, const Translator& translator) {
 }
 
 // "T-Rex T2": what it is and how it is typed.
-std::vector<std::string> named(std::vector<std::string> cards, const Translator& translator) {
-  for (std::string& card : cards) card = card_name(card, translator).append(" ").append(card);
-  return cards;
+Data::Array named(const std::vector<std::string>& cards, const Translator& translator) {
+  Data::Array names;
+  for (const std::string& card : cards) names.emplace_back(card_name(card, translator).append(" ").append(card));
+  return names;
 }
 
 Style points_tone(int points) { return points < 0 ? Style::bad : (points > 0 ? Style::good : Style::normal); }
@@ -163,7 +164,7 @@ class CubosaursScreen final : public GameScreen {
     Description description;
     const Hand hand = hand_of(scene);
     description.urgent.push_back(
-        translator.text("cu.sentence.hand", {{"cards", listed(named(hand.cards, translator))},
+        translator.text("cu.sentence.hand", {{"cards", named(hand.cards, translator)},
                                              {"hidden", hand.unknown},
                                              {"count", int_of(hand.cards.size()) + hand.unknown}}));
     description.rest.push_back(translator.text("cu.sentence.round", {{"round", view["round"].number()},
@@ -221,7 +222,7 @@ class CubosaursScreen final : public GameScreen {
       }
       row.push_back(points_line(one["points"].number()));
       if (has_dna(scene)) row.push_back(points_line(one["dna"]["points"].number()));
-      row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
+      row.emplace_back(number_text(total_of(view, one)), Style::strong);
       columns.add_row(row);
     }
     return columns.fitting_lines();
@@ -381,7 +382,7 @@ class CubosaursScreen final : public GameScreen {
         if (!is_narrow) row.emplace_back(dna["tiles"].size() == 0 ? "–" : tiles_text(dna["tiles"]));
       }
       row.push_back(points_line(one["points"].number()));
-      row.emplace_back(std::to_string(total_of(view, one)), Style::strong);
+      row.emplace_back(number_text(total_of(view, one)), Style::strong);
       columns.add_row(row);
       ++seat;
     }

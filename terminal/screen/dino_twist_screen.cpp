@@ -83,8 +83,9 @@ class DinoTwistScreen final : public GameScreen {
     const ViewData view(scene.view);
     Description description;
     if (const ViewData hand = own_hand(scene); hand.exists()) {
-      description.urgent.push_back(
-          translator.text("dt.sentence.hand", {{"cards", joined(hand.texts(), ", ")}, {"count", int_of(hand.size())}}));
+      const std::vector<std::string> cards = hand.texts();
+      description.urgent.push_back(translator.text(
+          "dt.sentence.hand", {{"cards", Data::Array(cards.begin(), cards.end())}, {"count", int_of(cards.size())}}));
     }
     description.rest.push_back(translator.text(
         "dt.sentence.round", {{"round", view["round"].number()},
@@ -93,13 +94,13 @@ class DinoTwistScreen final : public GameScreen {
                               {"pile", view["pile"].number()}}));
     description.urgent.push_back(event_text(scene, translator).text());
     description.urgent.push_back(
-        translator.text("dt.sentence.twist", {{"places", places_text(twist_island(scene), translator)}}));
+        translator.text("dt.sentence.twist", {{"places", place_texts(twist_island(scene), translator)}}));
     int seat = 0;
     for (const ViewData& player : view["seats"].items()) {
       const std::vector<Place> places = places_of(scene, player["island"], Where::at_home);
       auto& part = translator.is_own(seat) ? description.urgent : description.rest;
       part.push_back(translator.text("dt.sentence.island", {{"name", translator.name(seat++)},
-                                                            {"places", places_text(places, translator)},
+                                                            {"places", place_texts(places, translator)},
                                                             {"count", inhabited(places)},
                                                             {"points", player["score"]["total"].number()},
                                                             {"claws", player["claws"].number()},
@@ -270,14 +271,14 @@ class DinoTwistScreen final : public GameScreen {
   }
 
   // Those where somebody lives, and those that are closed.
-  static std::string places_text(const std::vector<Place>& places, const Translator& translator) {
-    std::vector<std::string> parts;
+  static Data place_texts(const std::vector<Place>& places, const Translator& translator) {
+    Data::Array texts;
     for (const Place& place : places) {
       if (place.card.empty() && !place.is_destroyed) continue;
-      parts.push_back(territory_name(place.territory, translator) + " " + (place.card.empty() ? "–" : place.card) +
-                      (place.is_destroyed ? " (" + translator.text("dt.destroyed") + ")" : ""));
+      texts.emplace_back(territory_name(place.territory, translator) + " " + (place.card.empty() ? "–" : place.card) +
+                         (place.is_destroyed ? " (" + translator.text("dt.destroyed") + ")" : ""));
     }
-    return joined(parts, ", ");
+    return texts;
   }
 
   // Attacks by species, everything else by what one does.

@@ -66,6 +66,8 @@ std::vector<std::string> round_heads(std::size_t rounds, const Translator& trans
   return heads;
 }
 
-std::string signed_text(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+std::string number_text(int number) { return number < 0 ? "−" + std::to_string(-number) : std::to_string(number); }
+
+std::string signed_text(int number) { return (number > 0 ? "+" : "") + number_text(number); }
 
 }  // namespace vivarium::terminal

@@ -67,7 +67,9 @@ Menu menu_by_kind(const Scene& scene, const Translator& translator, const Explai
 Line headline(std::string_view title, const std::vector<std::string>& pieces);
 // The head of a table with a column for each round: an empty cell, "round 1", "round 2", …
 std::vector<std::string> round_heads(std::size_t rounds, const Translator& translator);
-// "+3", "-2", "0".
+// "+3", "−2", "0".
 std::string signed_text(int number);
+// The same without a plus: "3", "−2".
+std::string number_text(int number);
 
 }  // namespace vivarium::terminal

@@ -62,12 +62,12 @@ std::vector<Line> drawn(const std::vector<Card>& cards) {
   return lines;
 }
 
-std::string listed(const std::vector<Card>& cards, const Translator& translator) {
-  std::string list;
+Data texts_of(const std::vector<Card>& cards, const Translator& translator) {
+  Data::Array texts;
   for (const Card& card : cards) {
-    list += (list.empty() ? "" : ", ") + (card.is_toad ? translator.text("tt.toad", {{"card", card.text}}) : card.text);
+    texts.emplace_back(card.is_toad ? translator.text("tt.toad", {{"card", card.text}}) : card.text);
   }
-  return list;
+  return texts;
 }
 
 class TakeThatScreen final : public GameScreen {
@@ -91,12 +91,12 @@ class TakeThatScreen final : public GameScreen {
     if (own_hand(scene).exists()) {
       const std::vector<Card> hand = hand_of(scene);
       description.urgent.push_back(
-          translator.text("tt.sentence.hand", {{"cards", listed(hand, translator)}, {"count", int_of(hand.size())}}));
+          translator.text("tt.sentence.hand", {{"cards", texts_of(hand, translator)}, {"count", int_of(hand.size())}}));
     }
     const std::vector<Card> row = row_of(scene);
     description.urgent.push_back(translator.text(
         "tt.sentence.row",
-        {{"cards", listed(row, translator)}, {"count", int_of(row.size())}, {"cost", view["row_cost"].number()}}));
+        {{"cards", texts_of(row, translator)}, {"count", int_of(row.size())}, {"cost", view["row_cost"].number()}}));
     description.rest.push_back(translator.text(
         "tt.sentence.round",
         {{"round", view["round"].number()}, {"rounds", rounds_of(scene)}, {"pile", view["pile"].number()}}));
@@ -135,7 +135,7 @@ class TakeThatScreen final : public GameScreen {
       std::vector<Line> row = {translator.name(seat++)};
       for (const ViewData& points : one["rounds"].items()) row.emplace_back(signed_text(points.number()));
       if (!is_over) row.emplace_back(signed_text(one["points"].number()));
-      row.emplace_back(std::to_string(one["total"].number() + (is_over ? 0 : one["points"].number())), Style::strong);
+      row.emplace_back(number_text(one["total"].number() + (is_over ? 0 : one["points"].number())), Style::strong);
       columns.add_row(row);
     }
     return columns.fitting_lines();
@@ -186,7 +186,7 @@ class TakeThatScreen final : public GameScreen {
                        std::to_string(taken_by(one)),
                        std::to_string(toads_among(scene, one["taken"].texts())) + (has_unseen ? "?" : ""),
                        {signed_text(points), points < 0 ? Style::bad : Style::good},
-                       {std::to_string(one["total"].number() + (is_over ? 0 : points)), Style::strong}});
+                       {number_text(one["total"].number() + (is_over ? 0 : points)), Style::strong}});
       ++seat;
     }
     return columns.lines();

@@ -44,6 +44,9 @@ std::vector<Row> table_rows(const std::string& markdown) {
   return rows;
 }
 
+// As printed, with a minus sign.
+std::string number_text(int number) { return number < 0 ? "−" + std::to_string(-number) : std::to_string(number); }
+
 Row row_beginning(const std::vector<Row>& rows, const std::string& start, std::size_t cells) {
   for (const Row& row : rows) {
     if (row.size() == cells && row.front().starts_with(start)) return row;
@@ -75,7 +78,7 @@ TEST_P(Rules, OfCubosaursHaveTheValuesOfTheSets) {
     const std::string letter(cubosaurs::type_text(static_cast<cubosaurs::Type>(type)));
     const Row row = row_beginning(rows, words_.message("cubosaurs.type." + letter), 5);
     for (std::size_t count = 0; count < 4; ++count) {
-      EXPECT_EQ(row[count + 1], std::to_string(edition.sets[type][count])) << row.front();
+      EXPECT_EQ(row[count + 1], number_text(edition.sets[type][count])) << row.front();
     }
   }
 }
@@ -88,8 +91,8 @@ TEST_P(Rules, OfCubosaursHaveTheValuesOfTheEggsAndTheCostsOfTheTiles) {
     const std::size_t code = row.front().find(" E");
     if (row.size() != 3 || code == std::string::npos) continue;
     const auto egg = static_cast<std::size_t>(row.front()[code + 2] - '1');
-    EXPECT_EQ(row[1], std::to_string(edition.eggs[egg].most)) << row.front();
-    EXPECT_EQ(row[2], std::to_string(edition.eggs[egg].otherwise)) << row.front();
+    EXPECT_EQ(row[1], number_text(edition.eggs[egg].most)) << row.front();
+    EXPECT_EQ(row[2], number_text(edition.eggs[egg].otherwise)) << row.front();
     ++eggs;
   }
   EXPECT_EQ(eggs, edition.eggs.size());

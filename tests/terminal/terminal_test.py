@@ -192,7 +192,7 @@ class Commands(TerminalTest):
         (saved,) = self.records("saved/*.json")
         self.assertEqual(saved["players"], ["You", "bot:easy", "bot:easy", "bot:easy"])
         again = self.screen("play")
-        again.expect(r"4\) continue Take That \(You, Easy bot, Easy bot, Easy bot\)")
+        again.expect(r"4\) continue Take That \(You, Easy bot, Easy bot and Easy bot\)")
         again.enter("4")
         again.expect(PROMPT)
 

@@ -7,6 +7,8 @@ import { freshId } from './random';
 import type {
   Accepted,
   ChatLine,
+  Command,
+  FieldsOf,
   Game,
   GameEvent,
   MovePart,
@@ -38,12 +40,15 @@ export type Connection =
 
 export type Answer = Accepted | Refused;
 
+/** Left out where a command has none. */
+type Fields<C extends Command> = object extends FieldsOf<C> ? [fields?: FieldsOf<C>] : [fields: FieldsOf<C>];
+
 export interface LogEntry {
   number: number;
   event: GameEvent;
 }
 
-interface Command {
+interface SentCommand {
   id: string;
   text: string;
   /** A refusal is only the caller's business. */
@@ -100,7 +105,7 @@ export class TableSession {
   #line: Line | null = null;
   #attended = false;
   #attempts = 0;
-  #unanswered: Command[] = [];
+  #unanswered: SentCommand[] = [];
   readonly #listeners: SessionListener[] = [];
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
@@ -153,14 +158,14 @@ export class TableSession {
     clearTimeout(this.#watch);
   }
 
-  command(type: string, fields: object = {}): Promise<Answer> {
+  command<C extends Command>(type: C, ...fields: Fields<C>): Promise<Answer> {
     this.refusal = null;
-    return this.#ask(type, fields, false);
+    return this.#ask(type, fields[0], false);
   }
 
   /** Something the page does by itself: a refusal is no news for the person. */
-  quietly(type: string, fields: object = {}): Promise<Answer> {
-    return this.#ask(type, fields, true);
+  quietly<C extends Command>(type: C, ...fields: Fields<C>): Promise<Answer> {
+    return this.#ask(type, fields[0], true);
   }
 
   async move(move: string): Promise<void> {
@@ -184,7 +189,7 @@ export class TableSession {
     return this.#ask('why', { move }, true);
   }
 
-  #ask(type: string, fields: object, quiet: boolean): Promise<Answer> {
+  #ask(type: Command, fields: object | undefined, quiet: boolean): Promise<Answer> {
     const id = this.#newId();
     return new Promise((settle) => {
       const command = { id, text: JSON.stringify({ type, id, ...fields }), quiet, settle };

@@ -142,13 +142,13 @@ test('a seat that the server does not know is kept until it is forgotten', async
 test('a server that knows none of one’s tables costs no seat', async () => {
   const { ben } = await gather(/404/);
   const bens = await secretOf(ben);
-  await ben.route(/api\/v1\/tables\//, (route) =>
+  await ben.route(/api\/v2\/tables\//, (route) =>
     route.fulfill({ status: 404, json: { refusal: { code: 'no_such_table', text: '' } } }),
   );
   await ben.goto(house.server.address);
   await ben.getByText(word('table.continue.gone', { count: 1 })).waitFor();
   expect(await ben.evaluate(heldTokens)).toEqual([bens]);
-  await ben.unroute(/api\/v1\/tables\//);
+  await ben.unroute(/api\/v2\/tables\//);
   await ben.reload();
   await ben.getByRole('link', { name: new RegExp(word('table.continue.go')) }).click();
   await sitsAs(ben, 'Ben');

@@ -17,7 +17,7 @@ interface Message {
 
 /** Changes what the server says to this page. */
 async function hear(page: Page, change: (message: Message) => void): Promise<void> {
-  await page.routeWebSocket(/api\/v1\/socket/, (line) => {
+  await page.routeWebSocket(/api\/v2\/socket/, (line) => {
     const server = line.connectToServer();
     server.onMessage((text) => {
       const message = JSON.parse(String(text)) as Message;
@@ -80,7 +80,7 @@ test('a wish whose answer was lost is sent again with its key, and gives one tab
   const ana = await house.person(desktop, /ERR_FAILED/);
   const keys: unknown[] = [];
   const tables: unknown[] = [];
-  await ana.route(/api\/v1\/tables$/, async (route) => {
+  await ana.route(/api\/v2\/tables$/, async (route) => {
     keys.push((route.request().postDataJSON() as { key?: string }).key);
     const answer = await route.fetch();
     tables.push(((await answer.json()) as { table: string }).table);

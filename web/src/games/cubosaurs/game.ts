@@ -50,6 +50,8 @@ export default defineGame<Cubosaurs>({
   weights(position, picker) {
     if (position.self === null) return { middle: 1, mine: 0.15 };
     const { dna } = position.facts;
+    // The end of a round is told in the middle.
+    if (position.view.holder === null) return { middle: 1, mine: 0.6 };
     const reach = reaching(picker);
     if (reach.length > 0) return { middle: 1, mine: reach.some(({ cards }) => cards.length > 0) ? 1 : 0.4 };
     return { middle: dna ? 0.6 : 0.35, mine: 1 };

@@ -35,7 +35,7 @@ function fits(counts: readonly number[], box: Box, style: Style, stacks: Omit<St
   let [x, y, line] = [0, 0, 0];
   for (const count of counts) {
     const width = Math.max(style.least, card + (Math.min(count, perLine) - 1) * step + 2 * padding);
-    const height = style.height + card / ratio + (Math.ceil(count / perLine) - 1) * lineStep + padding;
+    const height = style.height + Math.ceil(count / perLine) * lineStep + padding;
     if (x > 0 && x + width > box.width) {
       y += line + gap;
       [x, line] = [0, 0];

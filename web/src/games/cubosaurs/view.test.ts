@@ -27,9 +27,9 @@ it('shows the drawn cards that the viewer has seen', () => {
 
 it('groups a collection by type, pairs first', () => {
   expect(groupsOf(facts, seat)).toEqual([
-    { type: 'T', cards: ['T2'], points: 1, values: [1, 2] },
-    { type: 'G', cards: ['G2', 'K1', 'G1'], points: 7, values: [] },
-    { type: 'E', cards: ['E1'], points: -2, values: [] },
+    { type: 'T', cards: ['T2'], points: 1, values: [1, 2], next: 2 },
+    { type: 'G', cards: ['G2', 'K1', 'G1'], points: 7, values: [], next: null },
+    { type: 'E', cards: ['E1'], points: -2, values: [], next: null },
   ]);
 });
 

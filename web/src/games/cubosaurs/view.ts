@@ -32,6 +32,8 @@ export interface Group {
   points: number | null;
   /** Of a plain type: what one, two, … cards are worth. */
   values: number[];
+  /** What it would be worth with one card more; null where there is none, or that depends on the card. */
+  next: number | null;
 }
 
 /** A collection by type: the plain ones, Velociraptors in their pairs, eggs. */
@@ -42,6 +44,7 @@ export function groupsOf(facts: Facts, { cards, sets, raptors, sources }: Seat):
     cards: cards.filter((card) => all.includes(card)),
     points: sets[i]?.points ?? null,
     values,
+    next: sets[i]?.next ?? null,
   }));
   const owned = among([...facts.grey_raptors, ...facts.black_raptors]);
   const paired = raptors.pairs.flat().filter((card) => owned.includes(card));
@@ -53,7 +56,8 @@ export function groupsOf(facts: Facts, { cards, sets, raptors, sources }: Seat):
       cards: [...paired, ...owned.filter((card) => !paired.includes(card))],
       points: isTold ? raptors.points : null,
       values: [],
+      next: null,
     },
-    { type: 'E', cards: among(facts.eggs), points: isTold ? sources.eggs : null, values: [] },
+    { type: 'E', cards: among(facts.eggs), points: isTold ? sources.eggs : null, values: [], next: null },
   ];
 }

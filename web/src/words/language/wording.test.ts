@@ -79,6 +79,14 @@ describe('Wording', () => {
     expect(wording.sentence({ id: 'x.lay', args: { seat: 0, card: '34' } }, anybody)).toBe('Ana lays 34.');
   });
 
+  it('writes negative numbers with a minus sign', () => {
+    const wording = words({ 'x.score': '{seat} has {points, plural, one {# point} other {# points}}: {sets}.' });
+    const score = { id: 'x.score', args: { seat: 0, points: -27, sets: -2 } };
+    expect(wording.sentence(score, { names: ['A-1'], seat: null })).toBe('A-1 has −27 points: −2.');
+    const long = { id: 'x.score', args: { seat: 0, points: -1000, sets: 2 } };
+    expect(wording.sentence(long, anybody)).toBe('Ana has −1,000 points: 2.');
+  });
+
   it('gives the id where there are no words', () => {
     const wording = words({ 'x.go': '{seat} goes.' });
     expect(wording.message('x.other', { seat: 1 })).toBe('x.other');

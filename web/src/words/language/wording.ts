@@ -48,7 +48,17 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
-const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** With a true minus sign, where JSON and Intl write a hyphen: "−27" */
+const plainText = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/^-(?=\d+$)/, '−');
+
+function withMinusSigns(text: string, args: Data): string {
+  const negative = Object.values(args).filter((value) => typeof value === 'number' && value < 0);
+  return negative.reduce<string>((done, value) => {
+    const digit = String(value).charAt(1);
+    return done.replaceAll(`-${digit}`, `−${digit}`);
+  }, text);
+}
 
 /** "T12" → "12" */
 const numberOf = (value: string): string => /\d*$/.exec(value)?.[0] ?? '';
@@ -89,7 +99,8 @@ export class Wording {
   message(id: string, args: Data = {}, reader: Reader = anybody): string {
     const wanted = this.#idFor(id, args, reader);
     try {
-      return String(this.#format(wanted)?.format(this.#arguments(id, args, reader)) ?? id);
+      const format = this.#format(wanted);
+      return format ? withMinusSigns(String(format.format(this.#arguments(id, args, reader))), args) : id;
     } catch {
       return id;
     }

@@ -16,10 +16,11 @@ export class Server {
   #process: ChildProcess | undefined;
   port = 0;
 
-  /** Bots answer at once, so that a game is over soon; limits are for strangers, not for a test that is in a hurry. */
+  /** Bots answer at once and wait for nobody, so that a game is over soon; limits are for strangers, not for a test that is in a hurry. */
   constructor(flags: string[] = []) {
     this.#flags = [
-      ...['--bot-pause-ms', '0', '--requests-per-second', '1000', '--request-burst', '1000'],
+      ...['--bot-pause-ms', '0', '--round-pause-seconds', '0'],
+      ...['--requests-per-second', '1000', '--request-burst', '1000'],
       ...['--messages-per-second', '1000', '--message-burst', '1000', '--max-tables-per-address', '1000'],
       ...flags,
     ];

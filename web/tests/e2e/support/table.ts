@@ -91,7 +91,8 @@ export async function play(
 
 /** What the board says once it is one's own turn and nothing changes any more. */
 export async function settled(page: Page): Promise<string> {
-  await page.getByText(word('table.turn.mine'), { exact: true }).waitFor();
+  // A screen reader may be told the same words.
+  await page.locator('#main').getByText(word('table.turn.mine'), { exact: true }).waitFor();
   for (let before = ''; ;) {
     const now = await board(page).innerText();
     if (now === before) return now;

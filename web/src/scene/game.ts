@@ -50,7 +50,8 @@ export interface GameParts<G extends GameTypes = AnyGame> {
 
   /** A seat's hand as far as the viewer sees it; null if it does not. */
   hand(position: Position<G>, seat: number): readonly string[] | null;
-  handSize(position: Position<G>, seat: number): number;
+  /** Null: there is nothing to count. */
+  handSize(position: Position<G>, seat: number): number | null;
   score(position: Position<G>, seat: number): Score;
   /** "Round 1 of 2" */
   round(position: Position<G>): string;
@@ -63,6 +64,7 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   beats: BeatsOf<G>;
   /** Where points come from, in words, in the order in which they are counted. */
   sources(): readonly { name: string; text: string }[];
+  /** What is asked about becomes large: the picker knows. */
   weights(position: Position<G>, picker: Picker): Weights;
   /** How many lines a full hand takes on a phone; 2 unless told. */
   handLines?: 1 | 2;

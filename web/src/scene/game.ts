@@ -50,7 +50,8 @@ export interface GameParts<G extends GameTypes = AnyGame> {
 
   /** A seat's hand as far as the viewer sees it; null if it does not. */
   hand(position: Position<G>, seat: number): readonly string[] | null;
-  handSize(position: Position<G>, seat: number): number;
+  /** Null: there is nothing to count. */
+  handSize(position: Position<G>, seat: number): number | null;
   score(position: Position<G>, seat: number): Score;
   /** "Round 1 of 2" */
   round(position: Position<G>): string;
@@ -63,6 +64,7 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   beats: BeatsOf<G>;
   /** Where points come from, in words, in the order in which they are counted. */
   sources(): readonly { name: string; text: string }[];
+  /** What is asked about becomes large: the picker knows. */
   weights(position: Position<G>, picker: Picker): Weights;
   /** How many lines a full hand takes on a phone; 2 unless told. */
   handLines?: 1 | 2;
@@ -75,7 +77,6 @@ export const defineGame = <G extends GameTypes>(parts: GameParts<G>): GameParts 
 
 const modules = import.meta.glob<{ default: GameParts }>('../games/*/game.ts');
 
-export const hasScene = (game: string): boolean => `../games/${game}/game.ts` in modules;
-
-export const loadGame = async (game: string): Promise<GameParts | null> =>
-  (await modules[`../games/${game}/game.ts`]?.())?.default ?? null;
+/** A game that brings nothing is played at the generic table. */
+export const loadGame = async (game: string): Promise<GameParts> =>
+  (await (modules[`../games/${game}/game.ts`]?.() ?? import('./generic/game'))).default;

@@ -53,7 +53,9 @@ export const byKeyboard: Habits = {
 function mark(board: Element, { preferMain, number }: { preferMain: boolean; number: number }): boolean {
   // Whatever lies over the table comes first.
   const dialog = board.querySelector('dialog[open]');
-  const open = dialog || !board.querySelector('[data-scene]') ? 'button:not([disabled])' : '[data-choice]';
+  // "Play again" is no choice of this game.
+  const onScene = '[data-choice]:not([data-choice="page"])';
+  const open = dialog || !board.querySelector('[data-scene]') ? 'button:not([disabled])' : onScene;
   const all = [...(dialog ?? board).querySelectorAll(`${open}:not([aria-disabled="true"])`)].filter((button) =>
     button.checkVisibility(),
   );

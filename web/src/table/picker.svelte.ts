@@ -126,6 +126,16 @@ export class Picker {
     this.#host.play(move.text);
   }
 
+  /** Picks a whole move, as somebody advises. */
+  propose(text: string): void {
+    const { moves, decision } = this.#host.choosing();
+    const move = moves.find((one) => one.text === text);
+    if (!move) return;
+    this.#host.begins();
+    const { points: _points, ...part } = move;
+    this.#set(decision, { ...part, cards: cardKeys(move.cards) });
+  }
+
   clear(): void {
     this.#pick = null;
   }

@@ -77,7 +77,7 @@ it('lets somebody be robbed at once', () => {
   const { picker, asked } = at(robberies, 'rob');
   expect(reaching(picker)).toEqual(robberies);
   picker.tap({ kind: 'rob', seat: 2 });
-  expect(asked()?.choices).toMatchObject([{ text: 'A token from Cleo' }]);
+  expect(asked()?.choices).toMatchObject([{ text: 'Take a token from Cleo' }]);
 });
 
 it('says so where the Hand must be kept', () => {

@@ -30,6 +30,8 @@ export interface Score {
 export interface Weights {
   middle: number;
   mine: number;
+  /** Of mine to the middle's 1 where they stand side by side, if that differs. */
+  beside?: number;
 }
 
 export interface GameParts<G extends GameTypes = AnyGame> {
@@ -64,6 +66,10 @@ export interface GameParts<G extends GameTypes = AnyGame> {
   sources(): readonly { name: string; text: string }[];
   /** What is asked about becomes large: the picker knows. */
   weights(position: Position<G>, picker: Picker): Weights;
+  /** How many lines a full hand takes on a phone; 2 unless told. */
+  handLines?: 1 | 2;
+  /** How much an event decided, for the story at the end; 0 for most. */
+  decisive?(event: G['event']): number;
 }
 
 /** A game's types are its own affair: the table handles all games alike. */
@@ -71,7 +77,6 @@ export const defineGame = <G extends GameTypes>(parts: GameParts<G>): GameParts 
 
 const modules = import.meta.glob<{ default: GameParts }>('../games/*/game.ts');
 
-export const hasScene = (game: string): boolean => `../games/${game}/game.ts` in modules;
-
-export const loadGame = async (game: string): Promise<GameParts | null> =>
-  (await modules[`../games/${game}/game.ts`]?.())?.default ?? null;
+/** A game that brings nothing is played at the generic table. */
+export const loadGame = async (game: string): Promise<GameParts> =>
+  (await (modules[`../games/${game}/game.ts`]?.() ?? import('./generic/game'))).default;

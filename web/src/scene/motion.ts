@@ -27,6 +27,10 @@ export class TableMotion implements Motion {
     private readonly sky: () => HTMLElement | undefined,
   ) {}
 
+  get still(): boolean {
+    return calm();
+  }
+
   lift(flights: Flight[]): (speed: number) => Promise<void> {
     const lifted = flights.flatMap<Lifted>((flight) => {
       const from = this.#find(flight.from, flight.card);

@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 export interface Question extends Asked {
-  kind: 'refused' | 'why' | 'ended' | 'asked' | 'chosen' | 'waiting' | 'over';
+  kind: 'refused' | 'stand-in' | 'why' | 'ended' | 'asked' | 'chosen' | 'waiting' | 'over';
   choices: Choice[];
   /** A quieter second line. */
   tip: string;
@@ -33,6 +33,8 @@ export interface Question extends Asked {
 
 export interface Sources {
   position: Position;
+  /** A bot plays for the viewer, who can come back. */
+  standIn: { text: string; back: () => void } | null;
   /** Why the last command was refused, worded; empty if it was not. */
   refusal: string;
   /** Why what was tapped cannot be chosen. */
@@ -58,8 +60,16 @@ const understood = (words: Sources['words']): Choice => ({
 
 export function questionOf(sources: Sources): Question {
   const { position, asked, words, tip } = sources;
-  const mine = position.self !== null && position.toAct.includes(position.self) && position.moves.length > 0;
+  const { self, moves, toAct, decided } = position;
+  // A secret choice can be changed: whoever picks anew is asked again.
+  const changes = sources.picked && self !== null && decided.includes(self);
+  const mine = self !== null && moves.length > 0 && (toAct.includes(self) || changes);
   if (sources.refusal) return { kind: 'refused', text: sources.refusal, tip: '', choices: [understood(words)] };
+  const { standIn } = sources;
+  if (standIn && !position.result && !sources.picked) {
+    const back: Choice = { text: words('table.stand-in.back'), deed: { do: 'page', act: standIn.back }, primary: true };
+    return { kind: 'stand-in', text: standIn.text, tip, choices: [back] };
+  }
   if (sources.ended) {
     const goOn: Choice = { text: words('scene.go-on'), deed: { do: 'go-on' }, primary: true };
     return { kind: 'ended', text: sources.ended.text, tip: sources.ended.waitingFor, choices: [goOn] };

@@ -44,6 +44,18 @@ export function beatsBetween(
   return [...beats.slice(0, -1), { flights: [], ...beats.at(-1), position: after }];
 }
 
+/** The sources of points that are counted at an end, in the order of the game: those of which somebody has some. */
+export const countedSources = (event: Event): string[] =>
+  Object.keys(event.scores?.[0]?.sources ?? {}).filter((name) =>
+    event.scores?.some(({ sources }) => (sources[name] ?? 0) !== 0),
+  );
+
+/** The few events that decided most, in their order. */
+export function decisiveMoments<E extends Event>(events: readonly E[], decisive: (event: E) => number): E[] {
+  const most = [...events].filter((event) => decisive(event) > 0).sort((a, b) => decisive(b) - decisive(a));
+  return events.filter((event) => most.indexOf(event) >= 0 && most.indexOf(event) < 3);
+}
+
 /** The event that ends the round or the game, if one of these does. */
 export const endingEvent = <E extends object>(events: readonly E[]): (E & Event) | undefined =>
   events.filter((event): event is E & Event => 'marks' in event && event.marks !== 'round_begins').at(-1);

@@ -84,6 +84,11 @@ export class Picker {
   /** The only move that is left; null where there is something to choose yet. */
   readonly move: Move | null = $derived(this.exact.length === 1 ? (this.exact[0] ?? null) : null);
 
+  /** All that can be chosen now, whatever is picked. */
+  get offered(): Move[] {
+    return this.#host.choosing().moves;
+  }
+
   /** Whether a tap on this would pick it. */
   can(part: Part): boolean {
     const { moves } = this.#host.choosing();
@@ -119,6 +124,16 @@ export class Picker {
   play(move: Move): void {
     this.clear();
     this.#host.play(move.text);
+  }
+
+  /** Picks a whole move, as somebody advises. */
+  propose(text: string): void {
+    const { moves, decision } = this.#host.choosing();
+    const move = moves.find((one) => one.text === text);
+    if (!move) return;
+    this.#host.begins();
+    const { points: _points, ...part } = move;
+    this.#set(decision, { ...part, cards: cardKeys(move.cards) });
   }
 
   clear(): void {

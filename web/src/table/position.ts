@@ -60,6 +60,8 @@ export interface Acts {
   retract(): void;
   undo(): void;
   goOn(): void;
+  /** The move that the expert would make; null if nobody knows. */
+  hint(): Promise<string | null>;
   /** Why no such move can be made now, in the reader's language. */
   whyNot(part: MovePart): Promise<string>;
 }

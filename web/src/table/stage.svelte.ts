@@ -2,11 +2,15 @@
 // for motion but the picture: whoever chooses chooses in the position that is known.
 import { tick } from 'svelte';
 import type { Event } from '$net/types/common';
-import { beatsBetween, type Beat, type BeatsOf, type Flight } from './beats';
+import { beatsBetween, countedSources, type Beat, type BeatsOf, type Flight } from './beats';
 import type { Position } from './position';
+
+const lineTime = 650;
 
 /** Plays the flights of a beat on what is drawn. */
 export interface Motion {
+  /** Nothing moves, and nothing is counted up. */
+  readonly still: boolean;
   /** Notes where things are, before the picture changes; what it gives is played on the new picture. */
   lift(flights: Flight[]): (speed: number) => Promise<void>;
   /** A rest; ends early when everything is hurried. */
@@ -24,6 +28,8 @@ export class Stage {
   /** A round or the game has ended with this, and it is looked at. */
   ended = $state.raw<Event | null>(null);
   moving = $state(false);
+  /** How many sources of its points have been counted. */
+  counted = $state(Infinity);
 
   #waiting: Beat[] = [];
   #goesOn: (() => void) | null = null;
@@ -55,8 +61,19 @@ export class Stage {
     this.#goesOn?.();
   }
 
+  /** What a seat gets by the sources that have not been counted yet. */
+  uncounted(seat: number): number {
+    const { ended, counted } = this;
+    if (!ended || counted === Infinity) return 0;
+    const sources = ended.scores?.[seat]?.sources ?? {};
+    return countedSources(ended)
+      .slice(counted)
+      .reduce((sum, name) => sum + (sources[name] ?? 0), 0);
+  }
+
   /** A click ends what moves; what has ended stays to be looked at. */
   hurry(): void {
+    this.counted = Infinity;
     this.motion.finish();
   }
 
@@ -105,6 +122,7 @@ export class Stage {
       this.landed = beat.position;
       if (beat.ends) {
         this.ended = beat.ends;
+        void this.#count(beat.ends, run);
         // The end of the game stays.
         if (beat.ends.marks === 'game_ends') break;
         const wentOn = new Promise<void>((resolve) => (this.#goesOn = resolve));
@@ -118,5 +136,16 @@ export class Stage {
     this.moving = false;
     const { known } = this;
     if (known && this.shown?.number === known.number) this.#renew(known);
+  }
+
+  async #count(event: Event, run: number): Promise<void> {
+    const { length } = countedSources(event);
+    this.counted = this.motion.still || this.speed() === 0 ? Infinity : 0;
+    while (this.counted < length) {
+      await this.motion.rest(lineTime / this.speed());
+      if (run !== this.#run) return;
+      this.counted += 1;
+    }
+    this.counted = Infinity;
   }
 }

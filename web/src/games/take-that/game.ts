@@ -40,5 +40,6 @@ export default defineGame<TakeThat>({
   beats,
   sources: () =>
     (['gained', 'taken', 'toads'] as const).map((name) => ({ name, text: t(`take-that-ui.scores.${name}`) })),
+  decisive: (event) => (event.id === 'take-that.take' ? event.args.cost : 0),
   weights: () => ({ middle: 1, mine: 0.15 }),
 });

@@ -48,17 +48,19 @@ export const byKeyboard: Habits = {
   },
 };
 
-/** Runs in the page: marks one of the board's open choices; of the main ones, where that is preferred and there are any. */
+/** Runs in the page: marks one of the table's open choices; the main one, where that is preferred and there is one. */
 function mark(board: Element, { preferMain, number }: { preferMain: boolean; number: number }): boolean {
-  // Whatever lies over the board comes first.
-  const scope = board.querySelector('dialog[open]') ?? board;
-  const open = 'button:not([disabled]):not([aria-disabled="true"])';
-  const all = [...scope.querySelectorAll(open)].filter((button) => button.checkVisibility());
-  const main = all.filter((button) => button.classList.contains('primary'));
+  // Whatever lies over the table comes first.
+  const dialog = board.querySelector('dialog[open]');
+  const open = dialog || !board.querySelector('[data-scene]') ? 'button:not([disabled])' : '[data-choice]';
+  const all = [...(dialog ?? board).querySelectorAll(`${open}:not([aria-disabled="true"])`)].filter((button) =>
+    button.checkVisibility(),
+  );
+  const main = all.filter((button) => button.matches('.primary, [data-primary]'));
   const choices = preferMain && main.length > 0 ? main : all;
-  board.querySelectorAll('[data-choice]').forEach((button) => button.removeAttribute('data-choice'));
+  board.querySelectorAll('[data-marked]').forEach((button) => button.removeAttribute('data-marked'));
   const choice = choices[number % choices.length];
-  choice?.setAttribute('data-choice', '');
+  choice?.setAttribute('data-marked', '');
   return choice !== undefined;
 }
 
@@ -85,7 +87,7 @@ export async function play(
     quiet = 0;
     await habits.look?.();
     // It may be gone by now: somebody else's move came first.
-    await habits.press(area.locator('[data-choice]').first()).catch(() => undefined);
+    await habits.press(area.locator('[data-marked]').first()).catch(() => undefined);
   }
 }
 

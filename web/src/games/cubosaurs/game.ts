@@ -50,7 +50,8 @@ export default defineGame<Cubosaurs>({
   weights(position, picker) {
     if (position.self === null) return { middle: 1, mine: 0.15 };
     const { dna } = position.facts;
-    // The end of a round is told in the middle.
+    // The end of a round and of the game is told in the middle.
+    if (position.result) return { middle: 1, mine: 0.3 };
     if (position.view.holder === null) return { middle: 1, mine: 0.6 };
     const reach = reaching(picker);
     if (reach.length > 0) return { middle: 1, mine: reach.some(({ cards }) => cards.length > 0) ? 1 : 0.4 };

@@ -1,6 +1,7 @@
 // The table at every size and moment, with motion: each game is played once, and at each new moment its window takes all
 // sizes.
 import { describe, test } from 'vitest';
+import { findingsOf } from './support/axe';
 import { useHouse } from './support/fixture';
 import { audit } from './support/scene_audit';
 import { type Moment, plays, playToTheEnd, rest, sitDownToPlay, sizes, viewer } from './support/scene_play';
@@ -18,7 +19,7 @@ describe.concurrent('the scene', () => {
       let shift = 0;
       let shifted: string[] = [];
 
-      const at = await sitDownToPlay(house, play, (page) => page.addInitScript(watch));
+      const at = await sitDownToPlay(house, play, async (page) => void (await page.addInitScript(watch)));
       const { page } = at;
 
       const arrive = async ({ name }: Moment): Promise<void> => {
@@ -37,6 +38,7 @@ describe.concurrent('the scene', () => {
         }
         await page.setViewportSize({ width: size[0], height: size[1] });
         await rest(page);
+        findings.push(...(await findingsOf(page, `${game} of ${players}, ${name}`)));
         // The sizes were the test's doing.
         await page.evaluate((seen) => Object.assign(window.seen, seen), before);
       };

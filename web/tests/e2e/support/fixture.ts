@@ -49,17 +49,20 @@ export class House {
   }
 }
 
-export function useHouse(flags: string[] = []): House {
+/** `together`: its tests run at the same time, and nobody leaves before the last one is over. */
+export function useHouse(flags: string[] = [], { together = false } = {}): House {
   const house = new House(flags);
   beforeAll(async () => {
     await house.server.start();
     house.browser = await launch();
   });
-  afterEach(async () => {
+  const leave = async (): Promise<void> => {
     await Promise.all(house.browser.contexts().map((context) => context.close()));
     expect(house.takeProblems()).toEqual([]);
-  });
+  };
+  if (!together) afterEach(leave);
   afterAll(async () => {
+    await leave();
     await house.browser.close();
     await house.server.end();
   });

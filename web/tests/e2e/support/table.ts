@@ -41,13 +41,32 @@ export interface Habits {
 
 export const byMouse: Habits = { press: (button) => button.click({ timeout: 1_000 }) };
 
-/** Tab reaches it (it can have the focus), Enter presses it. */
-export const byKeyboard: Habits = {
+/** Runs in the page: whether the button has the focus, or stands in the same row of cards as what has it. */
+function focusAt(button: Element): 'there' | 'beside' | 'elsewhere' {
+  const { activeElement } = document;
+  if (activeElement === button) return 'there';
+  const row = button.closest('[data-region], dialog');
+  const roves = button.getAttribute('tabindex') === '-1' && activeElement?.matches('[data-card]') === true;
+  return roves && row === activeElement.closest('[data-region], dialog') ? 'beside' : 'elsewhere';
+}
+
+/** Tab leads to it, or to its row of cards, in which the arrows do; Enter presses it. What cannot be reached is noted. */
+export const byKeyboard = (unreached: string[]): Habits => ({
   press: async (button) => {
-    await button.focus({ timeout: 1_000 });
-    await button.page().keyboard.press('Enter');
+    const { keyboard } = button.page();
+    const at = (): Promise<'there' | 'beside' | 'elsewhere'> => button.evaluate(focusAt, null, { timeout: 1_000 });
+    const walk = async (key: string, most: number, until: string[]): Promise<void> => {
+      for (let i = 0; i < most && !until.includes(await at()); ++i) await keyboard.press(key);
+    };
+    await walk('Tab', 80, ['there', 'beside']);
+    if ((await at()) === 'beside') {
+      await keyboard.press('Home');
+      await walk('ArrowRight', 40, ['there']);
+    }
+    if ((await at()) === 'there') return keyboard.press('Enter');
+    unreached.push(await button.innerText());
   },
-};
+});
 
 /** Runs in the page: marks one of the table's open choices; the main one, where that is preferred and there is one. */
 function mark(board: Element, { preferMain, number }: { preferMain: boolean; number: number }): boolean {

@@ -7,7 +7,7 @@ import { audit } from './support/scene_audit';
 import { type Moment, plays, playToTheEnd, rest, sitDownToPlay, sizes, viewer } from './support/scene_play';
 import { watch } from './support/scene_watch';
 
-const house = useHouse([], { together: true });
+const house = useHouse(['--max-connections-per-address', '1000'], { together: true });
 const choices = 20;
 
 describe.concurrent('the scene', () => {

@@ -30,7 +30,7 @@ export const plays: Play[] = [
   { game: 'take-that', players: 4, options: { rounds: 1, expert: true }, size: [1366, 650] },
   { game: 'cubosaurs', players: 3, options: { rounds: 1, dna: true }, size: [844, 390] },
   { game: 'cubosaurs', players: 5, options: { rounds: 1 }, size: [1920, 1080] },
-  { game: 'dino-twist', players: 3, options: { islands: 'little-rex' }, size: [820, 1180] },
+  { game: 'dino-twist', players: 3, options: { islands: ['little-rex', 'little-rex', 't-rex'] }, size: [820, 1180] },
   { game: 'dino-twist', players: 6, options: {}, size: [360, 640] },
 ];
 

@@ -6,7 +6,7 @@ export interface Seen {
   shifted: string[];
   /** Points that changed while cards were on their way. */
   early: string[];
-  /** Cards that moved though they stayed in their place with the same cards. */
+  /** Cards that moved while others acted, though they stayed in their place with the same cards; or flew to where they were. */
   moved: string[];
   flights: number;
 }
@@ -24,7 +24,8 @@ export function watch(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
-      if (entry.hadRecentInput) continue;
+      // The table is measured, not the room before it.
+      if (entry.hadRecentInput || !document.querySelector('[data-scene]')) continue;
       seen.shift += entry.value;
       const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : ''));
       seen.shifted.push(`${entry.value.toFixed(3)}: ${nodes.join(' | ')}`);
@@ -53,7 +54,7 @@ export function watch(): void {
   // Of each place: its cards, and where they lie in it. A card that is hidden is on its way.
   type Place = Map<string, { x: number; y: number; hidden: boolean }>;
   let before = new Map<string, Place>();
-  let windowBefore = '';
+  let circumstances = '';
   const look = (): void => {
     const now = new Map<string, Place>();
     for (const element of document.querySelectorAll<HTMLElement>('[data-scene] [data-place]')) {
@@ -74,22 +75,24 @@ export function watch(): void {
       }
       now.set(element.dataset.place ?? '', cards);
     }
-    const size = `${innerWidth} ${innerHeight}`;
+    const moment = document.querySelector<HTMLElement>('[data-scene]')?.dataset.moment ?? '';
+    // Where something is asked, what it is about may become large.
+    const rest = `${innerWidth} ${innerHeight} ${moment}`;
     for (const [place, cards] of now) {
       const old = before.get(place);
-      if (!old || size !== windowBefore) continue;
+      if (!old || rest !== circumstances) continue;
       const same = old.size === cards.size && [...old.keys()].every((key) => cards.has(key));
       for (const [key, card] of cards) {
         const its = old.get(key);
         if (!its) continue;
         if (same && key !== '' && card.hidden && !its.hidden) seen.moved.push(`${key} flew though it was in ${place}`);
-        if (same && Math.hypot(card.x - its.x, card.y - its.y) > 2) {
+        if (same && moment === 'waiting' && Math.hypot(card.x - its.x, card.y - its.y) > 2) {
           seen.moved.push(`${key} in ${place} moved by ${card.x - its.x} ${card.y - its.y}`);
         }
       }
     }
     before = now;
-    windowBefore = size;
+    circumstances = rest;
     requestAnimationFrame(look);
   };
   const isHiding = ({ effect }: Animation): boolean =>

@@ -17,9 +17,8 @@ export function board(page: Page, language = 'en'): Locator {
   return page.getByRole('region', { name: word('table.board', {}, language) });
 }
 
-export function isOver(page: Page, language = 'en'): Promise<boolean> {
-  const replay = page.getByRole('link', { name: word('table.replay', {}, language) });
-  return page.locator('[data-moment="over"]').or(replay).first().isVisible();
+export function isOver(page: Page): Promise<boolean> {
+  return page.locator('[data-moment="over"]').isVisible();
 }
 
 /** A small generator of our own, so that a run can be repeated. */
@@ -99,7 +98,7 @@ export async function play(
 ): Promise<void> {
   const area = board(page, habits.language);
   for (let quiet = 0; ;) {
-    if ((await isOver(page, habits.language)) || (await until())) return;
+    if ((await isOver(page)) || (await until())) return;
     const found = await area.evaluate(mark, { preferMain: roll(3) > 0, number: roll(5040) });
     if (!found) {
       if (++quiet > 600) throw new Error('nothing can be chosen, and nothing happens');

@@ -5,15 +5,31 @@ import { languages, type Language } from '$words/i18n';
 export type Theme = 'system' | 'light' | 'dark';
 export const themes: Theme[] = ['system', 'light', 'dark'];
 
+/** How fast things move on the table; still: they do not. */
+export const speeds = { still: 0, slow: 0.6, normal: 1, fast: 2 } as const;
+export type Speed = keyof typeof speeds;
+
+/** How large cards are, of what their place allows. */
+export const cardSizes = { small: 0.8, normal: 1, large: 1.25 } as const;
+export type CardSize = keyof typeof cardSizes;
+
 interface Stored {
   name: string;
   language: Language | null;
   theme: Theme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   guide: boolean;
   /** Hints that were read and need not come again. */
   hintsRead: string[];
   bot: string;
+  speed: Speed;
+  /** The first tap plays where there is nothing more to choose. */
+  atOnce: boolean;
+  cards: CardSize;
+  /** Colours that the colour-blind tell apart more easily. */
+  distinct: boolean;
 }
 
 /** The first of the browser's languages that we speak. */
@@ -31,14 +47,20 @@ class Preferences {
     language: null,
     theme: 'system',
     sound: true,
+    volume: 0.8,
     guide: true,
     hintsRead: [],
     bot: 'normal',
+    speed: 'normal',
+    atOnce: false,
+    cards: 'normal',
+    distinct: false,
   });
 
   constructor() {
     const before = (load('preferences') ?? {}) as Partial<Record<keyof Stored, unknown>>;
-    const { name, language, theme, sound, guide, hintsRead, bot } = before;
+    const { name, language, theme, sound, guide, hintsRead, bot, speed, atOnce } = before;
+    const { volume, cards, distinct } = before;
     if (typeof name === 'string') this.#stored.name = name;
     if (languages.includes(language as Language)) this.#stored.language = language as Language;
     if (themes.includes(theme as Theme)) this.#stored.theme = theme as Theme;
@@ -46,6 +68,11 @@ class Preferences {
     if (typeof guide === 'boolean') this.#stored.guide = guide;
     if (Array.isArray(hintsRead)) this.#stored.hintsRead = hintsRead.map(String);
     if (typeof bot === 'string') this.#stored.bot = bot;
+    if (typeof speed === 'string' && speed in speeds) this.#stored.speed = speed as Speed;
+    if (typeof atOnce === 'boolean') this.#stored.atOnce = atOnce;
+    if (typeof volume === 'number' && volume >= 0 && volume <= 1) this.#stored.volume = volume;
+    if (typeof cards === 'string' && cards in cardSizes) this.#stored.cards = cards as CardSize;
+    if (typeof distinct === 'boolean') this.#stored.distinct = distinct;
   }
 
   get name(): string {
@@ -70,6 +97,22 @@ class Preferences {
   /** The bot that was played against last. */
   get bot(): string {
     return this.#stored.bot;
+  }
+
+  get speed(): Speed {
+    return this.#stored.speed;
+  }
+  get atOnce(): boolean {
+    return this.#stored.atOnce;
+  }
+  get volume(): number {
+    return this.#stored.volume;
+  }
+  get cards(): CardSize {
+    return this.#stored.cards;
+  }
+  get distinct(): boolean {
+    return this.#stored.distinct;
   }
 
   set(changes: Partial<Stored>): void {

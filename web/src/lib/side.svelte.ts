@@ -12,6 +12,8 @@ export class Side {
   chatRead = $state(0);
   /** There is room beside the board. */
   readonly wide = new MediaQuery('min-width: 64rem');
+  /** The scene is large: its panel stays open. */
+  readonly pinned = new MediaQuery('(min-width: 100rem) and (min-height: 60rem)');
 
   open(tab: Tab): void {
     this.tab = tab;

@@ -1,7 +1,8 @@
 // Short sounds of our own, made of a few sine and triangle tones. Browsers are silent before the first click or key;
 // so are we: the audio is only woken by one.
+import { preferences } from './preferences.svelte';
 
-type Sound = 'turn' | 'move' | 'round' | 'won' | 'chat';
+type Sound = 'turn' | 'move' | 'round' | 'won' | 'chat' | 'tick';
 
 interface Tone {
   pitch: number; // Hz
@@ -25,6 +26,7 @@ const sounds: Record<Sound, Tone[]> = {
   round: [tone(523, 0, 0.2, 0.1), tone(659, 0.12, 0.2, 0.1), tone(523, 0.24, 0.35, 0.1)],
   won: [tone(523, 0, 0.2, 0.12), tone(659, 0.12, 0.2, 0.12), tone(784, 0.24, 0.2, 0.12), tone(1047, 0.36, 0.6, 0.12)],
   chat: [tone(740, 0, 0.08, 0.06)],
+  tick: [tone(1175, 0, 0.05, 0.06, 'triangle')],
 };
 
 let audio: AudioContext | null = null;
@@ -39,13 +41,14 @@ export function wakeSoundsOnFirstInput(): void {
 }
 
 export function play(sound: Sound): void {
-  if (!audio || audio.state !== 'running') return;
+  const { sound: on, volume } = preferences;
+  if (!on || volume === 0 || !audio || audio.state !== 'running') return;
   for (const { pitch, at, length, loudness, shape } of sounds[sound]) {
     const start = audio.currentTime + at;
     const oscillator = new OscillatorNode(audio, { type: shape, frequency: pitch });
     const gain = new GainNode(audio, { gain: 0 });
     // Up quickly and away slowly: a tone that starts or stops at once clicks.
-    gain.gain.linearRampToValueAtTime(loudness, start + 0.01);
+    gain.gain.linearRampToValueAtTime(loudness * volume, start + 0.01);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
     oscillator.connect(gain).connect(audio.destination);
     oscillator.start(start);

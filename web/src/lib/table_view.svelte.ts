@@ -1,5 +1,5 @@
 // What the parts of the table's frame ask of a session, worded once for all of them.
-import type { Player } from './board';
+import type { Player } from '../table/position';
 import type { OwnSeat } from '$net/own_seat.svelte';
 import type { Message, MovePart, SeatInfo } from '$net/protocol';
 import type { TableSession } from '$net/session.svelte';

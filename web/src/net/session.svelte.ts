@@ -184,6 +184,13 @@ export class TableSession {
     if (this.game) await this.command('undo', { decision: this.game.decision });
   }
 
+  /** What the expert would choose; null where nobody says. */
+  async hint(): Promise<string | null> {
+    if (!this.game) return null;
+    const answer = await this.#ask('hint', { decision: this.game.decision }, true);
+    return answer.accepted ? (answer.hint?.move ?? null) : null;
+  }
+
   /** Why no move with these parts can be made now: the answer has a reason, or a refusal. */
   whyNot(move: MovePart): Promise<Answer> {
     return this.#ask('why', { move }, true);

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoFindings } from './support/axe';
-import { desktop, picture, useHouse } from './support/fixture';
+import { large, picture, useHouse } from './support/fixture';
 import { board, byMouse, dice, type GameId, isOver, play } from './support/table';
 import { word } from './support/words';
 
 const house = useHouse();
 
 async function openWith(game: GameId, setOptions: (page: Page) => Promise<void>): Promise<Page> {
-  const page = await house.person(desktop);
+  const page = await house.person(large);
   await page.getByRole('link', { name: `${word('table.play-friends')} : ${word(`${game}.title`)}` }).click();
   await page.getByLabel(word('table.name')).fill('Ana');
   const seats = page.getByRole('group', { name: /^Seats \(/ }).getByRole('combobox');

@@ -46,13 +46,15 @@ test('four play Dino Twist, and all of them see the same rounds', async () => {
   await deal(pages[0] as Page);
   // `./check --long` plays it to the end.
   const whole = process.env.VIVARIUM_WHOLE_GAMES === '1';
-  const rounds = async (page: Page): Promise<string[]> =>
-    (await page.getByRole('complementary', { name: word('table.panel') }).innerText())
-      .split('\n')
-      .filter((line) => /^Round \d+\.$/.test(line));
-  const thirdRound = async (page: Page): Promise<boolean> => !whole && (await rounds(page)).length >= 3;
+  const table = (page: Page): Promise<unknown[]> =>
+    page
+      .locator('[data-place^="twist-"] [data-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+  const third = word('dino-twist.ui.round', { round: 3 });
+  const thirdRound = async (page: Page): Promise<boolean> =>
+    !whole && (await page.locator('[data-region="bar"]').innerText()).includes(third);
   await Promise.all(pages.map((page, i) => play(page, dice(20 + i), byMouse, () => thirdRound(page))));
-  for (const page of pages) await expect.poll(() => rounds(page)).toEqual(await rounds(pages[0] as Page));
+  for (const page of pages) await expect.poll(() => table(page)).toEqual(await table(pages[0] as Page));
   if (whole) {
     const tables = await Promise.all(pages.map(finalScores));
     for (const table of tables) expect(table).toEqual(tables[0]);
@@ -69,13 +71,16 @@ test('a secret choice can be changed until the last has chosen, and shows nothin
   // Ben sees that Ana has chosen, and nothing of what.
   await expect.poll(() => board(ben).innerText()).not.toBe(before);
   const seen = await board(ben).innerText();
-  await ana.getByRole('button', { name: word('dino-twist.ui.change') }).click();
+  await ana.getByRole('button', { name: word('scene.retract') }).click();
   await expect.poll(chosen).toBe(false);
   await expect.poll(() => board(ben).innerText()).toBe(before);
   await play(ana, dice(31), byMouse, chosen);
   await expect.poll(() => board(ben).innerText()).toBe(seen);
   // Once Ben has chosen too, both attacks are told.
-  const toldTo = (page: Page): Promise<boolean> => page.getByText(word('dino-twist.ui.revealed')).first().isVisible();
+  const toldTo = async (page: Page): Promise<boolean> => {
+    const played = page.locator('[data-place^="played-"]');
+    return (await played.filter({ hasText: word('dino-twist.ui.strength') }).count()) === 2;
+  };
   await play(ben, dice(32), byMouse, () => toldTo(ben));
   await expect.poll(() => toldTo(ana)).toBe(true);
 });
@@ -87,11 +92,7 @@ test('a spectator sees the table and no hand', async () => {
   await watcher.goto((pages[0] as Page).url());
   await watcher.getByText(word('table.watching')).waitFor();
   await board(watcher).waitFor();
-  expect(
-    await board(watcher)
-      .getByRole('button', { name: word('take-that-ui.take') })
-      .count(),
-  ).toBe(0);
+  expect(await watcher.locator('[data-choice]').count()).toBe(0);
   expect(await watcher.getByText(word('table.turn.mine'), { exact: true }).count()).toBe(0);
   await expectNoFindings(watcher, 'a spectator');
 });

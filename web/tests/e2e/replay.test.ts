@@ -12,7 +12,7 @@ test('step by step, from a link and from a record file', async () => {
   const page = await house.person();
   await playAgainstBots(page, 'take-that');
   await play(page, dice(1));
-  await page.getByRole('link', { name: word('table.replay') }).click();
+  await page.getByRole('link', { name: word('scene.replay') }).click();
   await page.getByRole('button', { name: word('replay.next') }).waitFor();
   const first = await board(page).innerText();
   await page.keyboard.press('ArrowRight');
@@ -41,7 +41,7 @@ test('a table that was closed leads to its finished games, and to others', async
   const table = page.url();
   await page.getByRole('button', { name: word('table.tab.people') }).click();
   await page.getByRole('switch', { name: word('table.play-for-me') }).click();
-  await page.getByRole('link', { name: word('table.replay') }).waitFor({ timeout: 120_000 });
+  await page.getByRole('link', { name: word('scene.replay') }).waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: word('table.host.close') }).click();
   await page.getByRole('button', { name: word('table.host.close.yes') }).click();
   await page.getByRole('alert').getByText(word('table.ended.closed')).waitFor();

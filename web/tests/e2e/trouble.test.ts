@@ -53,9 +53,7 @@ test('a crash of the server in the middle is said plainly, and the game goes on'
   await picture(page, 'connection-lost');
   await expectNoFindings(page, 'a lost connection');
   // What is clicked now is kept and sent once.
-  await board(page)
-    .getByRole('button', { name: word('take-that-ui.take') })
-    .click();
+  await page.locator('[data-prompt] [data-choice="play"]').first().click();
   await house.server.start();
   await retry.waitFor({ state: 'hidden' });
   await expect.poll(() => board(page).innerText()).not.toBe(before);

@@ -69,7 +69,9 @@ for (const game of games) {
     await board(page).waitFor();
     let choices = 0;
     const look = (): Promise<void> => Promise.resolve(void ++choices);
-    await play(page, dice(3), { ...byKeyboard, look }, enough());
+    const unreached: string[] = [];
+    await play(page, dice(3), { ...byKeyboard(unreached), look }, enough());
+    expect(unreached).toEqual([]);
     expect(choices).toBeGreaterThan(8);
   });
 }

@@ -1,60 +1,63 @@
 // What lies on the table: what the server shows, together with what is printed on the cards.
-import type { Position } from '$lib/board';
-import type { Definitions, Facts, Seat, View } from '$net/types/cubosaurs';
+import type { Facts, Secrets, Seat, View } from '$net/types/cubosaurs';
 
-type Told = Pick<Position<Definitions>, 'facts' | 'view' | 'secrets'>;
-
-function seatOnTable(facts: Facts, view: View, seat: Seat, number: number) {
-  const among = (cards: { card: string }[]): string[] =>
-    seat.cards.filter((card) => cards.some((one) => one.card === card));
-  return {
-    ...seat,
-    sets: facts.types.map(({ type, cards }, i) => ({
-      type,
-      cards: seat.cards.filter((card) => cards.includes(card)),
-      points: seat.sets[i]?.points ?? 0,
-      next: seat.sets[i]?.next ?? null,
-    })),
-    raptors: { ...seat.raptors, grey: among(facts.grey_raptors), black: among(facts.black_raptors) },
-    eggs: facts.eggs.flatMap(({ card, leading, trailing }, i) => {
-      if (!seat.cards.includes(card)) return [];
-      const leads = view.eggs[i]?.leaders.includes(number) ?? false;
-      return [{ card, leads, points: leads ? leading : trailing }];
-    }),
-  };
+interface Told {
+  facts: Facts;
+  view: View;
+  secrets: Secrets | null;
 }
 
-export function onTable({ facts, view, secrets }: Told) {
-  const drawn = view.hand.drawn.map((one, i) => ({ ...one, card: secrets?.drawn[i] ?? null }));
-  const seen = drawn.flatMap((one) => one.card ?? []);
-  const raptors = [...facts.grey_raptors, ...facts.black_raptors];
-  const costs = new Map(facts.dna?.tiles.map(({ tile, cost }) => [tile, cost]));
-  return {
-    ...view,
-    rounds: facts.rounds,
-    values: {
-      sets: Object.fromEntries(facts.types.map(({ type, points }) => [type, points])),
-      raptors: Object.fromEntries(raptors.map((raptor) => [raptor.card, raptor])),
-      dna: facts.dna?.cards ?? [],
-    },
-    /** `cards`: those that the viewer knows. */
-    hand: { ...view.hand, drawn, cards: [...view.hand.cards, ...seen], size: view.hand.cards.length + drawn.length },
-    eggs: facts.eggs.map((egg, i) => ({
-      ...egg,
-      owner: view.eggs[i]?.owner ?? null,
-      leaders: view.eggs[i]?.leaders ?? [],
-      counts: view.eggs[i]?.counts ?? [],
-    })),
-    dna: view.dna && {
-      ...view.dna,
-      market: view.dna.market.map((tile) => ({ tile, cost: costs.get(tile) ?? 0 })),
-    },
-    seats: view.seats.map((seat, number) => seatOnTable(facts, view, seat, number)),
-  };
+/** The cards of the Hand: those that everybody knows, then the drawn ones; null for one that the viewer has not seen. */
+export function handOf({ view, secrets }: Omit<Told, 'facts'>): (string | null)[] {
+  return [...view.hand.cards, ...view.hand.drawn.map((_, i) => secrets?.drawn[i] ?? null)];
 }
 
-export type CubosaursView = ReturnType<typeof onTable>;
-export type SeatView = CubosaursView['seats'][number];
-export type PlainSet = SeatView['sets'][number];
-export type DrawnCard = CubosaursView['hand']['drawn'][number];
-export type Range = NonNullable<Seat['raptors']['next_grey']>;
+/** What is printed on a card besides its type. */
+export function printed(facts: Facts, card: string): { dna: boolean; worth: [number, number] | null } {
+  const dna = facts.dna?.cards.includes(card) ?? false;
+  const raptor = [...facts.grey_raptors, ...facts.black_raptors].find((one) => one.card === card);
+  if (raptor) return { dna, worth: [raptor.paired, raptor.alone] };
+  const egg = facts.eggs.find((one) => one.card === card);
+  return { dna, worth: egg ? [egg.leading, egg.trailing] : null };
+}
+
+export const costOf = (facts: Facts, tile: number): number =>
+  facts.dna?.tiles.find((one) => one.tile === tile)?.cost ?? 0;
+
+export interface Group {
+  /** A plain type; `G` for both kinds of Velociraptors, `E` for the eggs. */
+  type: string;
+  cards: string[];
+  /** What it is worth now; null where that is not told. */
+  points: number | null;
+  /** Of a plain type: what one, two, … cards are worth. */
+  values: number[];
+  /** What it would be worth with one card more; null where there is none, or that depends on the card. */
+  next: number | null;
+}
+
+/** A collection by type: the plain ones, Velociraptors in their pairs, eggs. */
+export function groupsOf(facts: Facts, { cards, sets, raptors, sources }: Seat): Group[] {
+  const among = (some: { card: string }[]): string[] => cards.filter((card) => some.some((one) => one.card === card));
+  const plain = facts.types.map(({ type, cards: all, points: values }, i) => ({
+    type,
+    cards: cards.filter((card) => all.includes(card)),
+    points: sets[i]?.points ?? null,
+    values,
+    next: sets[i]?.next ?? null,
+  }));
+  const owned = among([...facts.grey_raptors, ...facts.black_raptors]);
+  const paired = raptors.pairs.flat().filter((card) => owned.includes(card));
+  const isTold = sets.length > 0;
+  return [
+    ...plain,
+    {
+      type: 'G',
+      cards: [...paired, ...owned.filter((card) => !paired.includes(card))],
+      points: isTold ? raptors.points : null,
+      values: [],
+      next: null,
+    },
+    { type: 'E', cards: among(facts.eggs), points: isTold ? sources.eggs : null, values: [], next: null },
+  ];
+}

@@ -90,9 +90,13 @@ export class Wording {
     }
   }
 
-  /** The event as a sentence; where it has none, its id. */
+  /** The event as a sentence; where the page has none, what it says in bare words. */
   sentence(event: Message, reader: Reader): string {
-    return this.message(event.id, event.args, reader);
+    const told = this.message(event.id, event.args, reader);
+    if (told !== event.id) return told;
+    const values = this.#arguments(event.id, event.args, reader);
+    const words = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+    return [event.id.replace(/^[^.]*\./, '').replaceAll('-', ' '), ...words].join(', ');
   }
 
   /** Any message by its id; the id itself where there is none or where it does not fit its arguments. */

@@ -12,7 +12,9 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-export async function expectNoFindings(page: Page, where: string): Promise<void> {
+/** In both themes, worded. */
+export async function findingsOf(page: Page, where: string): Promise<string[]> {
+  const told: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     // Motion would be looked at half way.
@@ -23,10 +25,15 @@ export async function expectNoFindings(page: Page, where: string): Promise<void>
     const findings = (await page.evaluate(
       'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
     )) as Finding[];
-    const told = findings.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((n) => `${n.html}\n  ${n.failureSummary}`).join('\n  ')}`,
-    );
-    expect(told, `${where}, ${theme}`).toEqual([]);
+    for (const { id, help, nodes } of findings) {
+      const places = nodes.map((node) => `${node.html}\n  ${node.failureSummary}`);
+      told.push(`${where}, ${theme}: ${id}: ${help}\n  ${places.join('\n  ')}`);
+    }
   }
   await page.emulateMedia({ colorScheme: null });
+  return told;
+}
+
+export async function expectNoFindings(page: Page, where: string): Promise<void> {
+  expect(await findingsOf(page, where)).toEqual([]);
 }

@@ -7,6 +7,8 @@ import { Server } from './server';
 
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 export const tablet = { viewport: { width: 820, height: 1180 } } as const;
+/** The log stays open beside the table. */
+export const large = { viewport: { width: 1920, height: 1080 } } as const;
 export const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
 /** In the page: what a browser adds to a deal, the only thing that it draws by 32 bytes, is the same in every run. */
@@ -49,17 +51,20 @@ export class House {
   }
 }
 
-export function useHouse(flags: string[] = []): House {
+/** `together`: its tests run at the same time, and nobody leaves before the last one is over. */
+export function useHouse(flags: string[] = [], { together = false } = {}): House {
   const house = new House(flags);
   beforeAll(async () => {
     await house.server.start();
     house.browser = await launch();
   });
-  afterEach(async () => {
+  const leave = async (): Promise<void> => {
     await Promise.all(house.browser.contexts().map((context) => context.close()));
     expect(house.takeProblems()).toEqual([]);
-  });
+  };
+  if (!together) afterEach(leave);
   afterAll(async () => {
+    await leave();
     await house.browser.close();
     await house.server.end();
   });

@@ -17,8 +17,8 @@ export function board(page: Page, language = 'en'): Locator {
   return page.getByRole('region', { name: word('table.board', {}, language) });
 }
 
-export function isOver(page: Page, language = 'en'): Promise<boolean> {
-  return page.getByRole('link', { name: word('table.replay', {}, language) }).isVisible();
+export function isOver(page: Page): Promise<boolean> {
+  return page.locator('[data-moment="over"]').isVisible();
 }
 
 /** A small generator of our own, so that a run can be repeated. */
@@ -40,25 +40,48 @@ export interface Habits {
 
 export const byMouse: Habits = { press: (button) => button.click({ timeout: 1_000 }) };
 
-/** Tab reaches it (it can have the focus), Enter presses it. */
-export const byKeyboard: Habits = {
-  press: async (button) => {
-    await button.focus({ timeout: 1_000 });
-    await button.page().keyboard.press('Enter');
-  },
-};
+/** Runs in the page: whether the button has the focus, or stands in the same row of cards as what has it. */
+function focusAt(button: Element): 'there' | 'beside' | 'elsewhere' {
+  const { activeElement } = document;
+  if (activeElement === button) return 'there';
+  const row = button.closest('[data-region], dialog');
+  const roves = button.getAttribute('tabindex') === '-1' && activeElement?.matches('[data-card]') === true;
+  return roves && row === activeElement.closest('[data-region], dialog') ? 'beside' : 'elsewhere';
+}
 
-/** Runs in the page: marks one of the board's open choices; of the main ones, where that is preferred and there are any. */
+/** Tab leads to it, or to its row of cards, in which the arrows do; Enter presses it. What cannot be reached is noted. */
+export const byKeyboard = (unreached: string[]): Habits => ({
+  press: async (button) => {
+    const { keyboard } = button.page();
+    const at = (): Promise<'there' | 'beside' | 'elsewhere'> => button.evaluate(focusAt, null, { timeout: 1_000 });
+    const walk = async (key: string, most: number, until: string[]): Promise<void> => {
+      for (let i = 0; i < most && !until.includes(await at()); ++i) await keyboard.press(key);
+    };
+    await walk('Tab', 80, ['there', 'beside']);
+    if ((await at()) === 'beside') {
+      await keyboard.press('Home');
+      await walk('ArrowRight', 40, ['there']);
+    }
+    if ((await at()) === 'there') return keyboard.press('Enter');
+    unreached.push(await button.innerText());
+  },
+});
+
+/** Runs in the page: marks one of the table's open choices; the main one, where that is preferred and there is one. */
 function mark(board: Element, { preferMain, number }: { preferMain: boolean; number: number }): boolean {
-  // Whatever lies over the board comes first.
-  const scope = board.querySelector('dialog[open]') ?? board;
-  const open = 'button:not([disabled]):not([aria-disabled="true"])';
-  const all = [...scope.querySelectorAll(open)].filter((button) => button.checkVisibility());
-  const main = all.filter((button) => button.classList.contains('primary'));
+  // Whatever lies over the table comes first.
+  const dialog = board.querySelector('dialog[open]');
+  // "Play again" is no choice of this game.
+  const onScene = '[data-choice]:not([data-choice="page"])';
+  const open = dialog || !board.querySelector('[data-scene]') ? 'button:not([disabled])' : onScene;
+  const all = [...(dialog ?? board).querySelectorAll(`${open}:not([aria-disabled="true"])`)].filter((button) =>
+    button.checkVisibility(),
+  );
+  const main = all.filter((button) => button.matches('.primary, [data-primary]'));
   const choices = preferMain && main.length > 0 ? main : all;
-  board.querySelectorAll('[data-choice]').forEach((button) => button.removeAttribute('data-choice'));
+  board.querySelectorAll('[data-marked]').forEach((button) => button.removeAttribute('data-marked'));
   const choice = choices[number % choices.length];
-  choice?.setAttribute('data-choice', '');
+  choice?.setAttribute('data-marked', '');
   return choice !== undefined;
 }
 
@@ -75,7 +98,7 @@ export async function play(
 ): Promise<void> {
   const area = board(page, habits.language);
   for (let quiet = 0; ;) {
-    if ((await isOver(page, habits.language)) || (await until())) return;
+    if ((await isOver(page)) || (await until())) return;
     const found = await area.evaluate(mark, { preferMain: roll(3) > 0, number: roll(5040) });
     if (!found) {
       if (++quiet > 600) throw new Error('nothing can be chosen, and nothing happens');
@@ -85,7 +108,7 @@ export async function play(
     quiet = 0;
     await habits.look?.();
     // It may be gone by now: somebody else's move came first.
-    await habits.press(area.locator('[data-choice]').first()).catch(() => undefined);
+    await habits.press(area.locator('[data-marked]').first()).catch(() => undefined);
   }
 }
 

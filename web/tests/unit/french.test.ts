@@ -29,7 +29,7 @@ function findings(text: string, thin: string): string[] {
   };
   const wants = (sign: RegExp, space: string): void => {
     for (const { index } of text.matchAll(sign)) {
-      const typed = thin === '\u00a0' && text[index] === '?' && [' ', undefined].includes(text[index - 1]);
+      const typed = thin === '\u00a0' && text[index] === '?' && [' ', '(', undefined].includes(text[index - 1]);
       if (!typed && text[index - 1] !== space) complain(`wants ${nameOf[space]} before ${text[index]}`, index);
     }
   };

@@ -23,42 +23,48 @@ using protocol::Refusal;
 using protocol::RefusalCode;
 
 // What programs call the reader and the bots in the four languages of i18n; a test compares them.
-constexpr std::array<std::string_view, 36> kNamesOfPrograms = {"You",
-                                                               "Random bot",
-                                                               "Greedy bot",
-                                                               "Textbook bot",
-                                                               "Search bot",  // English
-                                                               "Easy bot",
-                                                               "Normal bot",
-                                                               "Hard bot",
-                                                               "Expert bot",  //
-                                                               "Toi",
-                                                               "Robot aléatoire",
-                                                               "Robot glouton",
-                                                               "Robot classique",
-                                                               "Robot chercheur",  // French
-                                                               "Robot facile",
-                                                               "Robot normal",
-                                                               "Robot coriace",
-                                                               "Robot expert",  //
-                                                               "Du",
-                                                               "Zufalls-Bot",
-                                                               "Gieriger Bot",
-                                                               "Lehrbuch-Bot",
-                                                               "Such-Bot",  // German
-                                                               "Schwacher Bot",
-                                                               "Normaler Bot",
-                                                               "Starker Bot",
-                                                               "Experten-Bot",  //
-                                                               "Ty",
-                                                               "Losowy bot",
-                                                               "Zachłanny bot",
-                                                               "Podręcznikowy bot",
-                                                               "Szukający bot",  // Polish
-                                                               "Łatwy bot",
-                                                               "Normalny bot",
-                                                               "Trudny bot",
-                                                               "Bot ekspert"};
+constexpr std::array<std::string_view, 36> kNamesOfPrograms = {
+    // English
+    "You",
+    "Random bot",
+    "Greedy bot",
+    "Textbook bot",
+    "Search bot",
+    "Easy bot",
+    "Normal bot",
+    "Hard bot",
+    "Expert bot",
+    // French
+    "Toi",
+    "Robot aléatoire",
+    "Robot glouton",
+    "Robot classique",
+    "Robot chercheur",
+    "Robot facile",
+    "Robot normal",
+    "Robot coriace",
+    "Robot expert",
+    // German
+    "Du",
+    "Zufalls-Bot",
+    "Gieriger Bot",
+    "Lehrbuch-Bot",
+    "Such-Bot",
+    "Schwacher Bot",
+    "Normaler Bot",
+    "Starker Bot",
+    "Experten-Bot",
+    // Polish
+    "Ty",
+    "Losowy bot",
+    "Zachłanny bot",
+    "Podręcznikowy bot",
+    "Szukający bot",
+    "Łatwy bot",
+    "Normalny bot",
+    "Trudny bot",
+    "Bot ekspert",
+};
 
 constexpr std::string_view kBotPrefix = "bot:";
 

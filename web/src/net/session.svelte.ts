@@ -187,7 +187,7 @@ export class TableSession {
   /** What the expert would choose; null where nobody says. */
   async hint(): Promise<string | null> {
     if (!this.game) return null;
-    const answer = await this.command('hint', { decision: this.game.decision });
+    const answer = await this.#ask('hint', { decision: this.game.decision }, true);
     return answer.accepted ? (answer.hint?.move ?? null) : null;
   }
 

@@ -121,7 +121,7 @@ export interface Visitor {
   arrive?: (moment: Moment) => Promise<void>;
   /** Something was chosen, and the table is at rest again. */
   chosen?: (moment: Moment) => Promise<void>;
-  /** Nobody is hurried until so many moves were made; then things stand still, but at the end of a round. */
+  /** Until so many moves were made things move, and nobody is hurried. */
   moving?: number;
 }
 
@@ -148,7 +148,7 @@ export async function playToTheEnd(
       await arrive?.({ name: now.kind, moves: told });
     }
     if (now.moment === 'over') return met;
-    if (moves() > moving) await page.emulateMedia({ reducedMotion: met.has('ended') ? 'reduce' : null });
+    if (moves() > moving) await page.emulateMedia({ reducedMotion: 'reduce' });
     const point =
       now.moment === 'waiting' ? null : await page.evaluate(pointOf, { main: roll(3) > 0, number: roll(60) });
     if (point) {

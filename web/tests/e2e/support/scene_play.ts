@@ -103,11 +103,12 @@ function pointOf({ main, number }: { main: boolean; number: number }): { x: numb
   return null;
 }
 
-/** Nothing is on its way; what has ended may still be looked at. */
+/** Nothing is on its way, and all points are counted; what has ended may still be looked at. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const scene = document.querySelector<HTMLElement>('[data-scene]');
-    return scene?.dataset.moving === 'false' || scene?.dataset.moment === 'ended';
+    const counted = !scene?.querySelector('[data-curtain] .late');
+    return counted && (scene?.dataset.moving === 'false' || scene?.dataset.moment === 'ended');
   });
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

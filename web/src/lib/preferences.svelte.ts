@@ -21,8 +21,6 @@ interface Stored {
   /** From 0 to 1. */
   volume: number;
   guide: boolean;
-  /** Hints that were read and need not come again. */
-  hintsRead: string[];
   bot: string;
   speed: Speed;
   /** The first tap plays where there is nothing more to choose. */
@@ -49,7 +47,6 @@ class Preferences {
     sound: true,
     volume: 0.8,
     guide: true,
-    hintsRead: [],
     bot: 'normal',
     speed: 'normal',
     atOnce: false,
@@ -59,14 +56,13 @@ class Preferences {
 
   constructor() {
     const before = (load('preferences') ?? {}) as Partial<Record<keyof Stored, unknown>>;
-    const { name, language, theme, sound, guide, hintsRead, bot, speed, atOnce } = before;
+    const { name, language, theme, sound, guide, bot, speed, atOnce } = before;
     const { volume, cards, distinct } = before;
     if (typeof name === 'string') this.#stored.name = name;
     if (languages.includes(language as Language)) this.#stored.language = language as Language;
     if (themes.includes(theme as Theme)) this.#stored.theme = theme as Theme;
     if (typeof sound === 'boolean') this.#stored.sound = sound;
     if (typeof guide === 'boolean') this.#stored.guide = guide;
-    if (Array.isArray(hintsRead)) this.#stored.hintsRead = hintsRead.map(String);
     if (typeof bot === 'string') this.#stored.bot = bot;
     if (typeof speed === 'string' && speed in speeds) this.#stored.speed = speed as Speed;
     if (typeof atOnce === 'boolean') this.#stored.atOnce = atOnce;
@@ -90,9 +86,6 @@ class Preferences {
   /** Whether a first game is explained while it is played. */
   get guide(): boolean {
     return this.#stored.guide;
-  }
-  get hintsRead(): readonly string[] {
-    return this.#stored.hintsRead;
   }
   /** The bot that was played against last. */
   get bot(): string {

@@ -38,6 +38,11 @@ export function audit(viewer: string): Audit {
     }
   }
 
+  const bar = scene.querySelector<HTMLElement>('[data-region="bar"]');
+  if (bar && (bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth + 1)) {
+    findings.push(`the bar is too small for ${bar.innerText}`);
+  }
+
   const prompts = document.querySelectorAll('[data-prompt]');
   if (prompts.length !== 1) findings.push(`${prompts.length} prompts`);
   const primary = document.querySelectorAll('[data-primary], [data-scene] .primary');

@@ -103,11 +103,12 @@ function pointOf({ main, number }: { main: boolean; number: number }): { x: numb
   return null;
 }
 
-/** Nothing is on its way; what has ended may still be looked at. */
+/** Nothing is on its way, and all points are counted; what has ended may still be looked at. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const scene = document.querySelector<HTMLElement>('[data-scene]');
-    return scene?.dataset.moving === 'false' || scene?.dataset.moment === 'ended';
+    const counted = !scene?.querySelector('[data-curtain] .late');
+    return counted && (scene?.dataset.moving === 'false' || scene?.dataset.moment === 'ended');
   });
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -121,7 +122,7 @@ export interface Visitor {
   arrive?: (moment: Moment) => Promise<void>;
   /** Something was chosen, and the table is at rest again. */
   chosen?: (moment: Moment) => Promise<void>;
-  /** Nobody is hurried until so many moves were made; then things stand still, but at the end of a round. */
+  /** Until so many moves were made things move, and nobody is hurried. */
   moving?: number;
 }
 
@@ -148,7 +149,7 @@ export async function playToTheEnd(
       await arrive?.({ name: now.kind, moves: told });
     }
     if (now.moment === 'over') return met;
-    if (moves() > moving) await page.emulateMedia({ reducedMotion: met.has('ended') ? 'reduce' : null });
+    if (moves() > moving) await page.emulateMedia({ reducedMotion: 'reduce' });
     const point =
       now.moment === 'waiting' ? null : await page.evaluate(pointOf, { main: roll(3) > 0, number: roll(60) });
     if (point) {

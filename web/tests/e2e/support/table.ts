@@ -14,7 +14,7 @@ export async function playAgainstBots(page: Page, game: GameId, language = 'en')
 }
 
 export function board(page: Page, language = 'en'): Locator {
-  return page.getByRole('region', { name: word('table.board', {}, language) });
+  return page.getByRole('region', { name: word('table.board', {}, language), exact: true });
 }
 
 export function isOver(page: Page): Promise<boolean> {

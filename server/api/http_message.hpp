@@ -14,6 +14,7 @@ struct HttpRequest {
   std::string host;  // header fields; empty where they are missing
   std::string origin;
   std::string content_type;
+  std::string accept;
   std::string accept_encoding;
   std::string if_none_match;
   std::string address;    // of the client

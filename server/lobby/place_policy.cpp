@@ -10,12 +10,12 @@ namespace {
 
 using protocol::Refusal;
 using protocol::RefusalCode;
-using Places = std::vector<const TablePlace*>;
+using Crowd = std::vector<const TablePlace*>;
 
 std::size_t excess(std::size_t wanted, std::size_t most) { return wanted > most ? wanted - most : 0; }
 
 // Moves that many of them, or all there are, to those that are to be closed: the oldest first.
-void give_way(Places& spare, std::size_t count, std::vector<TableId>& closing) {
+void give_way(Crowd& spare, std::size_t count, std::vector<TableId>& closing) {
   std::sort(spare.begin(), spare.end(), [](const auto* a, const auto* b) { return a->spare_since < b->spare_since; });
   const auto end = spare.begin() + static_cast<std::ptrdiff_t>(std::min(count, spare.size()));
   for (auto place = spare.begin(); place != end; ++place) closing.push_back(*(*place)->table);
@@ -23,15 +23,15 @@ void give_way(Places& spare, std::size_t count, std::vector<TableId>& closing) {
 }
 
 // The spare tables of the opener who has most of them.
-Places of_greatest_crowd(const std::vector<TablePlace>& tables, const std::vector<TableId>& closing) {
-  std::map<AddressTag, Places> crowds;
+Crowd of_greatest_crowd(const std::vector<TablePlace>& tables, const std::vector<TableId>& closing) {
+  std::map<AddressTag, Crowd> crowds;
   for (const TablePlace& place : tables) {
     const bool stays = std::find(closing.begin(), closing.end(), *place.table) == closing.end();
     if (place.spare_since && stays) crowds[*place.opener].push_back(&place);
   }
   const auto most = std::max_element(crowds.begin(), crowds.end(),
                                      [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-  return most == crowds.end() ? Places{} : std::move(most->second);
+  return most == crowds.end() ? Crowd{} : std::move(most->second);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ Expected<std::vector<TableId>, Refusal> make_place(const std::vector<TablePlace>
                                                    const PlaceLimits& limits) {
   std::vector<TableId> closing;
   std::size_t alike = 0;
-  Places spare;
+  Crowd spare;
   for (const TablePlace& place : tables) {
     if (*place.opener != opener || place.is_solo != is_solo) continue;
     // Of games against bots only those where nobody is are counted.
@@ -59,7 +59,7 @@ Expected<std::vector<TableId>, Refusal> make_place(const std::vector<TablePlace>
   give_way(spare, over, closing);
   const std::size_t open = tables.size() + opening.in_all - closing.size();
   if (open < limits.all) return closing;
-  Places crowd = of_greatest_crowd(tables, closing);
+  Crowd crowd = of_greatest_crowd(tables, closing);
   if (crowd.empty()) return Unexpected{Refusal{RefusalCode::too_many_tables, "the server is full: come back later"}};
   give_way(crowd, excess(open + 1, limits.all), closing);
   return closing;

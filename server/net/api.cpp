@@ -167,15 +167,18 @@ HttpResponse Api::metrics(const HttpRequest& request) {
 
 HttpResponse Api::file(const HttpRequest& request, const std::string& path) {
   const WebFile* found = files_.find(path);
+  const bool is_missing = found == nullptr;
+  // Whoever looks at pages gets one, which says that there is nothing here.
+  if (is_missing && request.accept.find("text/html") != std::string::npos) found = files_.find("/");
   if (found == nullptr) return refused({RefusalCode::not_found});
   const bool packed = !found->gzip.empty() && accepts_gzip(request.accept_encoding);
-  HttpResponse answer{200, found->type, packed ? found->gzip : found->content, {}};
+  HttpResponse answer{is_missing ? 404 : 200, found->type, packed ? found->gzip : found->content, {}};
   answer.fields.emplace_back("Cache-Control", found->lasting ? "public, max-age=31536000, immutable" : "no-cache");
   // Weak, since both forms have the same one: equal in meaning, not byte for byte.
   answer.fields.emplace_back("ETag", "W/" + found->tag);
   // Whether it is packed depends on the request; a cache on the way must know.
   if (!found->gzip.empty()) answer.fields.emplace_back("Vary", "Accept-Encoding");
-  if (has_tag(request.if_none_match, found->tag)) {
+  if (!is_missing && has_tag(request.if_none_match, found->tag)) {
     answer.status = 304;
     answer.body.clear();
   } else if (packed) {

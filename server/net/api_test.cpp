@@ -426,6 +426,15 @@ TEST_F(ApiTest, SendsAFileOnceAndPackedToThoseWhoTakeIt) {
   EXPECT_EQ(known.body, "");
   EXPECT_EQ(field(known, "Content-Encoding"), "");
   EXPECT_EQ(field(known, "ETag"), field(plain, "ETag"));
+
+  // Somebody who looks at pages is told by a page that there is none here; a program is told so as a program.
+  request.target = "/nothing";
+  request.accept = "text/html,*/*;q=0.8";
+  const HttpResponse missing = ask(request);
+  EXPECT_EQ(missing.status, 404);
+  EXPECT_EQ(missing.type, "text/html; charset=utf-8");
+  request.accept = "*/*";
+  EXPECT_EQ(code(ask(request)), "not_found");
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ HttpRequest http_request(const BeastRequest& request, const Origin& origin) {
   using Field = boost::beast::http::field;
   const auto field = [&](Field name) { return std::string(request[name]); };
   return {std::string(request.method_string()), std::string(request.target()), request.body(), field(Field::host),
-          field(Field::origin), field(Field::content_type), field(Field::accept_encoding), field(Field::if_none_match),
-          origin.is_proxy ? forwarded_address(request, origin.address) : origin.address,
+          field(Field::origin), field(Field::content_type), field(Field::accept), field(Field::accept_encoding),
+          field(Field::if_none_match), origin.is_proxy ? forwarded_address(request, origin.address) : origin.address,
           // A proxy on this machine speaks for anybody.
           origin.is_local && !is_forwarded(request)};
 }

@@ -14,7 +14,7 @@ std::string subject_of(const NodeId& node) { return "vivarium.node." + node.text
 // A line of JSON, then the text.
 std::string written(const NodeMessage& message) { return to_json(message.header) + '\n' + message.text; }
 
-std::optional<NodeMessage> read(std::string&& content) {
+std::optional<NodeMessage> message_in(std::string&& content) {
   const std::size_t end = content.find('\n');
   if (end == std::string::npos) return std::nullopt;
   auto header = parse_json(std::string_view(content).substr(0, end));
@@ -50,7 +50,7 @@ void NodeLink::answer(const NodeId& to, std::int64_t request, NodeMessage messag
 void NodeLink::take_in(std::string_view sealed) {
   auto opened = sealer_.open(sealed);
   if (!opened) return;
-  auto message = read(std::move(opened->content));
+  auto message = message_in(std::move(opened->content));
   if (!message) return;
   const auto answers = number_at(message->header, "answers");
   const auto request = number_at(message->header, "request");

@@ -207,8 +207,8 @@ std::vector<std::pair<std::string, Language>> all_transcripts() {
   return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, Transcripts, testing::ValuesIn(all_transcripts()), [](const auto& info) {
-  std::string name = info.param.first + "_" + std::string(code_of(info.param.second));
+INSTANTIATE_TEST_SUITE_P(Catalog, Transcripts, testing::ValuesIn(all_transcripts()), [](const auto& test) {
+  std::string name = test.param.first + "_" + std::string(code_of(test.param.second));
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });

@@ -6,7 +6,7 @@
 namespace vivarium::cli {
 namespace {
 
-std::string quoted(std::string_view words) {
+std::string fish_quoted(std::string_view words) {
   std::string text = "'";
   for (const char c : words) {
     if (c == '\'' || c == '\\') text += '\\';
@@ -29,7 +29,7 @@ std::string line_for(const OptionReference& option, const std::string& condition
   }
   // -x: a value, and no file where it has none; -r: a value. One that may be left out needs neither.
   if (!option.value.empty() && option.value.front() != '[') line += option.is_file() ? " -r" : " -x";
-  return line + action_for(option) + " -d " + quoted(option.meaning) + "\n";
+  return line + action_for(option) + " -d " + fish_quoted(option.meaning) + "\n";
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ std::string fish_completion(const ProgramReference& program) {
   for (const OptionReference& option : program.program.options) text += line_for(option, "__fish_use_subcommand");
   for (const CommandReference& command : program.commands) {
     text += fmt::format("complete -c vivarium -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                        quoted(command.meaning));
+                        fish_quoted(command.meaning));
     const std::string condition = "'__fish_seen_subcommand_from " + command.name + "'";
     for (const OptionReference& option : command.options) text += line_for(option, condition);
   }

@@ -7,7 +7,7 @@ namespace vivarium::cli {
 namespace {
 
 // Within single quotes, where zsh's completion reads [, ] and : itself.
-std::string quoted(std::string_view words) {
+std::string zsh_quoted(std::string_view words) {
   std::string text;
   for (const char c : words) {
     if (c == '\'') {
@@ -33,17 +33,17 @@ std::string specification(const OptionReference& option) {
                        option.repeatable ? "*"
                        : option.required ? ""
                                          : ":",
-                       quoted(option.names.front()), action_for(option));
+                       zsh_quoted(option.names.front()), action_for(option));
   }
   std::string text;
   for (const std::string& name : option.names) {
     std::string value;
     if (!option.value.empty()) {
       const bool may_be_left_out = option.value.front() == '[';
-      value = fmt::format("{}{}:{}", may_be_left_out ? "::" : ":", quoted(option.value), action_for(option));
+      value = fmt::format("{}{}:{}", may_be_left_out ? "::" : ":", zsh_quoted(option.value), action_for(option));
     }
     text += fmt::format("{}'{}{}[{}]{}'", text.empty() ? "" : " ", option.repeatable ? "*" : "", name,
-                        quoted(option.meaning), value);
+                        zsh_quoted(option.meaning), value);
   }
   return text;
 }
@@ -62,7 +62,7 @@ std::string zsh_completion(const ProgramReference& program) {
   std::string names;
   std::string cases;
   for (const CommandReference& command : program.commands) {
-    names += fmt::format("        '{}:{}'\n", command.name, quoted(command.meaning));
+    names += fmt::format("        '{}:{}'\n", command.name, zsh_quoted(command.meaning));
     cases += fmt::format("        {})\n          _arguments{}\n          ;;\n", command.name,
                          specifications(command, "            "));
   }

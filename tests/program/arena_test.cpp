@@ -103,7 +103,8 @@ TEST(Arena, ClaimsNoCertaintyFromFewGames) {
   const Outcome one = run_vivarium(arena("take-that", "greedy,random", {"--games", "2"}));
   EXPECT_THAT(one.out, HasSubstr("unknown"));
   const Outcome few = run_vivarium(arena("take-that", "greedy,random,easy", {"--games", "12"}));
-  for (const std::string& certain : {"±0.0", "+0.00]"}) EXPECT_EQ(few.out.find(certain), std::string::npos) << few.out;
+  for (const std::string_view certain : {"±0.0", "+0.00]"})
+    EXPECT_EQ(few.out.find(certain), std::string::npos) << few.out;
   const Outcome single = run_vivarium({"simulate", "take-that", "--games", "1"});
   EXPECT_EQ(single.out.find("±0.0"), std::string::npos) << single.out;
   const auto data = parse_json(run_vivarium(arena("take-that", "greedy,random", {"--games", "2", "--json"})).out);

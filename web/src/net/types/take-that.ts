@@ -196,6 +196,12 @@ export type Why =
       };
     }
   | {
+      id: 'take-that.why.no-twin-of-toad';
+      args: {
+        card: common.Card;
+      };
+    }
+  | {
       id: 'take-that.why.does-not-fit';
       args: {
         card: common.Card;

@@ -248,7 +248,8 @@ TEST_F(PostgresStoreTest, WhatHasChangedIsNoticed) {
   EXPECT_EQ(store.table(table_).error().detail, "event 1 has changed");
   EXPECT_EQ(store.table(headless).error().detail, "the head of the table has changed");
   int damaged = 0;
-  for (const OpenTable& table : *store.open_tables()) damaged += table.damaged ? 1 : 0;
+  const auto open = store.open_tables();
+  for (const OpenTable& table : *open) damaged += table.damaged ? 1 : 0;
   EXPECT_EQ(damaged, 1);
   PostgresStore other(setup(address_));
   EXPECT_EQ(other.append(playing(headless, 1, {"b"}))->kind, Kind::damaged);

@@ -41,7 +41,7 @@ export class Stage {
     private readonly beatsOf: BeatsOf,
     /** How fast things move; 0: they do not. */
     private readonly speed: () => number,
-    /** What has ended stays until somebody goes on; in a replay, for a while. */
+    /** What has ended stays until somebody goes on; in a replay, or where a bot plays for the viewer, for a while. */
     private readonly holds: () => boolean,
   ) {}
 

@@ -64,7 +64,7 @@ test('dino-twist on Little Rex islands: a Dino may live anywhere', async () => {
   });
   await expectNoFindings(page, 'the first choice');
   const movedHouse = async (): Promise<boolean> =>
-    [...(await log(page)).matchAll(/You take \S+ \d+ from (.+?) to (.+?) at home/g)].some(
+    [...(await log(page)).matchAll(/You take .+? from (.+?) to (.+?) on your island/g)].some(
       ([, from, to]) => from !== to,
     );
   await play(page, dice(33), byMouse, movedHouse);

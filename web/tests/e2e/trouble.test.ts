@@ -1,7 +1,7 @@
 // Reload, lost connection, a crash of the server, and somebody who goes away.
 import { expect, test } from 'vitest';
 import { expectNoFindings } from './support/axe';
-import { desktop, picture, useHouse } from './support/fixture';
+import { desktop, large, picture, useHouse } from './support/fixture';
 import { board, byMouse, deal, dice, openForFriends, play, playAgainstBots, settled, sitDown } from './support/table';
 import { word } from './support/words';
 
@@ -14,7 +14,7 @@ function some(count: number): () => Promise<boolean> {
 }
 
 test('a reload brings the same seat, the same hand and the same log', async () => {
-  const page = await house.person();
+  const page = await house.person(large);
   await playAgainstBots(page, 'take-that');
   await play(page, dice(1), byMouse, some(8));
   await settled(page);
@@ -53,6 +53,8 @@ test('a crash of the server in the middle is said plainly, and the game goes on'
   await picture(page, 'connection-lost');
   await expectNoFindings(page, 'a lost connection');
   // What is clicked now is kept and sent once.
+  const card = page.locator('[data-choice="card"]').first();
+  if (await card.isVisible()) await card.click();
   await page.locator('[data-prompt] [data-choice="play"]').first().click();
   await house.server.start();
   await retry.waitFor({ state: 'hidden' });
@@ -70,6 +72,8 @@ test('a bot plays for somebody who asks, and gives the seat back', async () => {
   await ben.getByRole('button', { name: word('table.tab.people') }).click();
   await ben.getByRole('switch', { name: word('table.play-for-me') }).click();
   await ben.getByText(word('table.stand-in.asked')).waitFor();
+  // The sheet lies over the table.
+  await ben.keyboard.press('Escape');
   // Ana plays on: Ben's seat answers.
   await play(ana, dice(5), byMouse, some(10));
   await ben.getByRole('button', { name: word('table.stand-in.back') }).click();

@@ -114,8 +114,7 @@ export async function play(
 
 /** What the board says once it is one's own turn and nothing changes any more. */
 export async function settled(page: Page): Promise<string> {
-  // A screen reader may be told the same words.
-  await page.locator('#main').getByText(word('table.turn.mine'), { exact: true }).waitFor();
+  await page.locator('[data-moment="mine"][data-moving="false"]').waitFor();
   for (let before = ''; ;) {
     const now = await board(page).innerText();
     if (now === before) return now;

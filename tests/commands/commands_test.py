@@ -168,7 +168,8 @@ class Extraction(unittest.TestCase):
     """The test itself can fail."""
 
     def test_commands_are_found(self):
-        text = "Type `vivarium games`, or\n\n    vivarium bench --json\n```sh\nvivarium rules take-that  # the rules\n```\n"
+        text = ("Type `vivarium games`, or\n\n    vivarium bench --json\n"
+                "```sh\nvivarium rules take-that  # the rules\n```\n")
         self.assertEqual(commands_in(text), ["vivarium rules take-that", "vivarium bench --json", "vivarium games"])
 
     def test_an_output_that_differs_is_found(self):

@@ -50,7 +50,8 @@ class InstalledTest(Folder):
     def play(self):
         """A game in the terminal, one among bots with its record, and a visit to the table in the browser."""
         self.assertRegex(self.run_there("vivarium", "--version"),
-                         r"^vivarium \d+\.\d+\.\d+ \((commit [0-9a-f]{12}\+?|unknown commit), (g|clang)\+\+ [\d.]+\)\n$")
+                         r"^vivarium \d+\.\d+\.\d+ \((commit [0-9a-f]{12}\+?|unknown commit), "
+                         r"(g|clang)\+\+ [\d.]+\)\n$")
         shown = self.run_there("vivarium", "play", "take-that", "--plain", "--seed", "1", input="1\n1\n")
         self.assertIn("Round 1 of 2", shown)
         self.run_there("vivarium", "simulate", "dino-twist", "--games", "3", "--bots", "greedy", "--record", "games")
@@ -67,12 +68,14 @@ class InstalledTest(Folder):
 
     def check_manual(self):
         pages = sorted(os.listdir(self.path(self.prefix, "share/man/man1")))
-        commands = re.findall(r"^  ([a-z]+) ", self.run_there("vivarium", "--help").split("Commands:\n")[1].split("\n\n")[0],
+        listed = self.run_there("vivarium", "--help").split("Commands:\n")[1].split("\n\n")[0]
+        commands = re.findall(r"^  ([a-z]+) ", listed,
                               re.MULTILINE)
         self.assertEqual(pages, sorted(["vivarium.1", *(f"vivarium-{command}.1" for command in commands)]))
         for page in pages:
-            done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", self.path(self.prefix, "share/man/man1", page)],
-                                  env={**self.environment(), "MANWIDTH": "80"}, capture_output=True, text=True, check=True)
+            path = self.path(self.prefix, "share/man/man1", page)
+            done = subprocess.run(["man", "--warnings", "-E", "UTF-8", "-l", path], capture_output=True, text=True,
+                                  env={**self.environment(), "MANWIDTH": "80"}, check=True)
             self.assertEqual(done.stderr, "", page)
             for section in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS"):
                 self.assertRegex(done.stdout, rf"(?m)^{section}$", page)
@@ -115,7 +118,9 @@ class InstalledTest(Folder):
             zmodload zsh/zpty
             zpty shell zsh -f -i
             zpty -w shell "PS1=; fpath=({os.path.dirname(script)} \\$fpath); autoload -U compinit; compinit -u -D"
-            zpty -w shell "bindkey '^X' vi-quoted-insert; show() {{ print -r -- \\"LINE<\\$BUFFER>\\"; exit }}; zle -N show; bindkey '^B' show"
+            zpty -w shell "bindkey '^X' vi-quoted-insert"
+            zpty -w shell "show() {{ print -r -- \\"LINE<\\$BUFFER>\\"; exit }}; zle -N show"
+            zpty -w shell "bindkey '^B' show"
             zpty -w shell "print READY"
             zpty -r -m shell line "*READY*READY*" >/dev/null
             zpty -w -n shell $'{typed}\\t'

@@ -48,7 +48,8 @@ class Welcome(unittest.TestCase):
         lines = [line for line in shown.splitlines() if not line.startswith("{")]
         self.assertEqual(len(lines), 3, shown)
         self.assertIn("Dino Twist, Take That and Cubosaurs", lines[0])
-        self.assertEqual(lines[1], f"Games are kept in {os.path.realpath(folder)}/vivarium-data. Ctrl-C stops the server.")
+        kept = f"Games are kept in {os.path.realpath(folder)}/vivarium-data."
+        self.assertEqual(lines[1], f"{kept} Ctrl-C stops the server.")
         self.assertRegex(lines[2], r"^Open in a browser \(this machine alone; .*\): http://127\.0\.0\.1:\d+/$")
 
     def test_it_does_not_promise_to_keep_what_it_does_not(self):

@@ -40,7 +40,11 @@ function findTrouble(): string[] {
     if (!hit || !button.contains(hit)) found.push(`covered: ${name}, by ${hit?.outerHTML.slice(0, 60) ?? 'nothing'}`);
   }
   for (const element of scope.querySelectorAll<HTMLElement>('p, h2, h3, button, dd')) {
-    if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 2) {
+    // What only reaches into the padding is still seen.
+    const edge = element.getBoundingClientRect().right + 1;
+    const reaches = [...element.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > edge);
+    const hangsOut = element.childElementCount === 0 || reaches;
+    if (hangsOut && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 2) {
       const { overflowX, textOverflow } = getComputedStyle(element);
       if (overflowX === 'hidden' && textOverflow !== 'ellipsis') found.push(`cut off: ${element.textContent}`);
     }

@@ -25,7 +25,7 @@ PostgresConnection::Setup setup(PostgresAddress address, Lock lock = Lock::none)
 // Where a test waits for that: long enough for a busy machine to answer.
 PostgresConnection::Setup impatient(PostgresAddress address) {
   using std::chrono::milliseconds;
-  return {std::move(address), Lock::server, {milliseconds(1'000), milliseconds(1'000), milliseconds(300)}};
+  return {std::move(address), Lock::server, {milliseconds(5'000), milliseconds(5'000), milliseconds(300)}};
 }
 
 std::string problem_with(const PostgresConnection::Setup& setup) {

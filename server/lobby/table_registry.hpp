@@ -64,8 +64,8 @@ class TableRegistry final : public TableGateway {
   void keep_only(std::span<const TableId> tables, const protocol::Refusal& refusal, Millis come_back_after);
   [[nodiscard]] bool has(const TableId& table) const { return tables_.contains(table); }
 
-  void open(const FromClient<protocol::OpenRequest>& request, const Offered& done) override;
-  void join(const TableId& table, const FromClient<protocol::JoinRequest>& request, const Offered& done) override;
+  void open(const FromClient<protocol::OpenRequest>& from, const Offered& done) override;
+  void join(const TableId& table, const FromClient<protocol::JoinRequest>& from, const Offered& done) override;
   void attend(const AttendRequest& request, const Attending& done) override;
   void look(const TableId& table, const Looked& done) override;
 

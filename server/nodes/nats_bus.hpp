@@ -27,6 +27,8 @@ class NatsBus final : public Bus {
   // for the time being.
   NatsBus(const BusSetup& setup, Post post);
   ~NatsBus() override;
+  NatsBus(const NatsBus&) = delete;
+  NatsBus& operator=(const NatsBus&) = delete;
 
   void publish(const std::string& subject, std::string_view bytes) override;
   void subscribe(const std::string& subject, Received received) override;

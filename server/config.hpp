@@ -37,11 +37,11 @@ struct ServerConfig {
   std::string store;                   // the address of the PostgreSQL that takes the folder's place; empty: none
   std::string store_password_file;
   // Of several nodes at one database:
-  std::string bus;              // the address of the bus between them; empty: this server is alone
-  std::string bus_credentials;  // a file
-  std::string bus_ca;           // a file
-  bool bus_anonymous = false;   // without credentials also beyond this machine
-  std::string node;             // this one's name, for people; empty: the machine's
+  std::string bus;                           // the address of the bus between them; empty: this server is alone
+  std::string bus_credentials;               // a file
+  std::string bus_ca;                        // a file
+  bool bus_anonymous = false;                // without credentials also beyond this machine
+  std::string node;                          // this one's name, for people; empty: the machine's
   std::string web;                           // the folder of the browser's table; empty: a plain page
   std::string public_url;                    // "https://games.example.org", as people see it
   std::vector<std::string> hosts;            // the names under which it answers; empty: its own; "*": any
